@@ -18,8 +18,7 @@ import (
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/roomstest"
 	"colat/web/rooms/server"
-	"colat/web/rooms/store/broker"
-	"colat/web/rooms/store/stream"
+	"colat/web/rooms/store/disk"
 )
 
 // roomServer is a server of rooms that can be stopped and started again.
@@ -46,11 +45,7 @@ func newRoomServer(t *testing.T) *roomServer {
 func (s *roomServer) start() {
 	s.t.Helper()
 	ctx := context.Background()
-	b, err := broker.Run(ctx, broker.Node{Folder: s.folder})
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	j, err := stream.Open(ctx, b, stream.Options{})
+	j, err := disk.Open(disk.Options{Folder: s.folder})
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -76,7 +71,7 @@ func (s *roomServer) start() {
 		h.Close()
 		server.Close()
 		<-served
-		b.Close()
+		j.Close()
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"colat/ai/arena/broker"
 	"colat/ai/arena/queue"
 	"colat/ai/arena/queue/jobs"
 	"colat/cmd/arena/cli"
@@ -16,7 +17,7 @@ import (
 
 func newWorkerCommand() *cobra.Command {
 	var (
-		at       queue.Server
+		at       broker.Server
 		threads  int
 		programs bool
 	)
@@ -31,8 +32,8 @@ and for an unreachable server, until Ctrl-C; the games that it plays then go bac
 the queue.
 
 The queue is a NATS server with JetStream: nats-server -js --user USER --pass PASSWORD,
-or in the folder of the sources go run github.com/nats-io/nats-server/v2 with the same,
-or the page's server with -nats-listen. All machines need the same build of this program.
+or in the folder of the sources go run github.com/nats-io/nats-server/v2 with the same.
+All machines need the same build of this program.
 User and password are part of the URL, as in nats://user:password@host:4222, or stand in
 the file of --nats-credentials.
 
@@ -44,7 +45,7 @@ as the user of the worker.`,
 			if at.URL == "" {
 				return cli.Usagef("--nats is missing: want the address of a NATS server, such as --nats nats://192.168.1.7:4222")
 			}
-			if err := queue.CheckURL(at.URL); err != nil {
+			if err := broker.CheckURL(at.URL); err != nil {
 				return cli.Usagef("--nats: %w", err)
 			}
 			return work(cmd.Context(), at, threads, programs, cmd.ErrOrStderr())
@@ -59,7 +60,7 @@ as the user of the worker.`,
 }
 
 // work executes tasks until ctx ends.
-func work(ctx context.Context, at queue.Server, threads int, programs bool, out io.Writer) error {
+func work(ctx context.Context, at broker.Server, threads int, programs bool, out io.Writer) error {
 	folder, remove, err := jobs.Folder()
 	if err != nil {
 		return err

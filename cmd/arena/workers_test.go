@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"colat/ai/arena/arenatest"
+	"colat/ai/arena/broker/brokertest"
 	"colat/ai/clocktest"
 )
 
@@ -95,7 +95,7 @@ func results(stdout string) string {
 func TestKilledWorkersAndMasters(t *testing.T) {
 	t.Parallel()
 	program := buildArena(t)
-	s := arenatest.Start(t)
+	s := brokertest.Start(t)
 	folder := t.TempDir()
 	here, there := filepath.Join(folder, "here.jsonl"), filepath.Join(folder, "there.jsonl")
 	args := func(records string, more ...string) []string {
@@ -167,7 +167,7 @@ func TestKilledWorkersAndMasters(t *testing.T) {
 func TestWorkerLines(t *testing.T) {
 	t.Parallel()
 	program := buildArena(t)
-	s := arenatest.Start(t)
+	s := brokertest.Start(t)
 	s.Stop()
 	var said, bold lockedText
 	worker := startWorker(t, program, s.URL(), &said, "--threads", "3")
@@ -203,7 +203,7 @@ func TestWorkerLines(t *testing.T) {
 func TestInterruptedMaster(t *testing.T) {
 	t.Parallel()
 	program := buildArena(t)
-	s := arenatest.Start(t)
+	s := brokertest.Start(t)
 	startWorker(t, program, s.URL(), nil, "--threads", "1")
 	args := []string{"match", "--a", "champion:nodes=300,table=1", "--b", "random", "--games", "300", "--workers", s.URL()}
 	var said lockedText
@@ -268,7 +268,7 @@ func TestWrongWorkers(t *testing.T) {
 func TestBookByWorkers(t *testing.T) {
 	t.Parallel()
 	program, folder := buildArena(t), t.TempDir()
-	s := arenatest.Start(t)
+	s := brokertest.Start(t)
 	startWorker(t, program, s.URL(), nil, "--threads", "2")
 	make := func(name string, more ...string) []byte {
 		t.Helper()

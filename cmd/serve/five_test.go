@@ -4,16 +4,18 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"log/slog"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/nats-io/nats-server/v2/server"
+
+	"colat/ai/arena/broker"
 	"colat/web/rooms/room"
 	"colat/web/rooms/roomstest"
-	"colat/web/rooms/store/broker"
 	"colat/web/rooms/store/stream"
 )
 
@@ -22,17 +24,25 @@ const asNode = "COLAT_TEST_NODE"
 
 // runNode is such a node until it is killed.
 func runNode(words []string) int {
-	ctx := context.Background()
-	b, err := broker.Run(ctx, broker.Node{
-		Folder: words[0], Listen: words[1], User: "colat", Password: "secret",
-		Cluster: broker.Cluster{Name: "class", Node: words[2], Listen: words[3], Nodes: strings.Split(words[4], ",")},
-		Log:     slog.New(slog.DiscardHandler),
+	places := make([]*net.TCPAddr, 2)
+	for i, place := range []string{words[1], words[3]} {
+		var err error
+		if places[i], err = net.ResolveTCPAddr("tcp", place); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			return 1
+		}
+	}
+	node, err := server.NewServer(&server.Options{
+		ServerName: words[2], Host: "127.0.0.1", Port: places[0].Port, Username: "colat", Password: "secret",
+		JetStream: true, StoreDir: words[0], NoLog: true, NoSigs: true, DisableJetStreamBanner: true,
+		Cluster: server.ClusterOpts{Name: "class", Host: "127.0.0.1", Port: places[1].Port},
+		Routes:  server.RoutesFromStr(words[4]),
 	})
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
-	defer b.Close()
+	node.Start()
 	select {}
 }
 
@@ -80,7 +90,7 @@ func startFive(t *testing.T) *five {
 		name := fmt.Sprint("node", i+1)
 		all.urls = append(all.urls, "nats://colat:secret@"+clients[i])
 		all.processes = append(all.processes, &process{name: name, start: child(asNode,
-			filepath.Join(dir, name), clients[i], name, routes[i], strings.Join(routes, ","))})
+			filepath.Join(dir, name), clients[i], name, routes[i], "nats://"+strings.Join(routes, ",nats://"))})
 	}
 	all.addresses = clients[3:]
 	for i, c := range all.addresses {
@@ -97,12 +107,12 @@ func startFive(t *testing.T) *five {
 // store opens what the nodes keep.
 func (f *five) storage(ctx context.Context, t *testing.T) *stream.Store {
 	t.Helper()
-	b, err := broker.Connect(ctx, broker.Remote{URLs: f.urls})
+	conn, err := broker.Server{URL: strings.Join(f.urls, ",")}.Connect("test", true, func(string) {})
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(b.Close)
-	j, err := stream.Open(ctx, b, stream.Options{})
+	t.Cleanup(conn.Close)
+	j, err := stream.Open(ctx, conn, stream.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

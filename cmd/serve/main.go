@@ -51,6 +51,9 @@ func parse(words []string, stderr io.Writer) (*arguments, error) {
 	flags.StringVar(&a.bots, "bots", "",
 		"TCP `address` at which programs of the course's protocol enter tournaments, such as :14003; by default none do")
 	a.rooms.add(flags)
+	if err := checkRemoved(words); err != nil {
+		return nil, err
+	}
 	if err := flags.Parse(words); err != nil {
 		return nil, err
 	}
@@ -63,7 +66,7 @@ func parse(words []string, stderr io.Writer) (*arguments, error) {
 	if err := checkBots(a.bots); err != nil {
 		return nil, err
 	}
-	return a, a.rooms.check()
+	return a, a.rooms.check(flags)
 }
 
 // connectionsPerClient is the number of connections of any kind that an address may have
@@ -106,7 +109,7 @@ func run(ctx context.Context, words []string, stdout, stderr io.Writer) int {
 		defer rooms.close()
 		pages.Mount(protocol.Path, rooms.server)
 		pages.Mount(server.ResultsPath, rooms.server.Limited(server.NewResultsHandler(rooms.server, runtime.NumCPU())))
-	case err != nil && a.rooms.needed():
+	case err != nil && a.rooms.given:
 		return fail(1, fmt.Errorf("rooms: %w", err))
 	case err != nil:
 		// Without rooms the page still serves users who play alone.

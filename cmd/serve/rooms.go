@@ -14,73 +14,92 @@ import (
 	"strings"
 	"time"
 
+	"github.com/nats-io/nats.go"
+
 	"colat/ai"
 	_ "colat/ai/all"
+	"colat/ai/arena/broker"
 	"colat/game"
 	"colat/web/rooms/server"
-	"colat/web/rooms/store/broker"
+	"colat/web/rooms/store"
+	"colat/web/rooms/store/disk"
 	"colat/web/rooms/store/stream"
 )
 
 // roomOptions holds the options for storing rooms and for access to them.
 type roomOptions struct {
-	on          bool
-	data        string
-	nats        string
-	credentials string
-	tls         broker.TLS
-	listen      string
-	sync        bool
-	cluster     broker.Cluster
-	nodes       string
-	origins     string
-	forwarded   bool
-	clients     int
+	on        bool
+	data      string
+	nats      broker.Server
+	sync      bool
+	given     bool // an option says how rooms are stored
+	origins   string
+	forwarded bool
+	clients   int
 }
 
 func (o *roomOptions) add(flags *flag.FlagSet) {
 	text := func(value *string, name, usage string) { flags.StringVar(value, name, "", usage) }
 	flags.BoolVar(&o.on, "rooms", true, "have rooms, in which visitors of the page play each other")
 	text(&o.data, "data", "`folder` of the rooms' events; by default one of the user's own")
-	text(&o.nats, "nats", "`URLs` of a NATS cluster with JetStream that keeps the rooms, with commas between, such as "+
-		"nats://10.0.0.2:4222; without it this process keeps them")
-	text(&o.credentials, "nats-credentials", "`file` with USER:PASSWORD for -nats, or one of NATS's own (.creds)")
-	text(&o.listen, "nats-listen", "`HOST:PORT` at which other programs reach the NATS of this process; beyond loopback "+
-		"they need the file credentials in the folder of -data")
-	text(&o.tls.Certificate, "nats-cert", "`file` with the certificate of the NATS of this process, in PEM; with -nats "+
-		"of this program, where the cluster asks for one")
-	text(&o.tls.Key, "nats-key", "`file` with the key of -nats-cert")
-	text(&o.tls.Authority, "nats-ca", "`file` with certificates of the authorities of the cluster; without it "+
+	flags.BoolVar(&o.sync, "sync", true,
+		"have the disk keep each move before it is shown; with -sync=false it is shown at once and on the disk within "+
+			"10 ms, which a power cut may take")
+	text(&o.nats.URL, "nats", "`URLs` of a NATS server or cluster with JetStream that keeps the rooms, commas between, "+
+		"such as nats://10.0.0.2:4222, for several servers; without it this process keeps them")
+	text(&o.nats.Credentials, "nats-credentials", "`file` with USER:PASSWORD for -nats, or one of NATS's own (.creds)")
+	text(&o.nats.Certificate, "nats-cert", "`file` with a certificate in PEM, if the NATS of -nats asks for one")
+	text(&o.nats.Key, "nats-key", "`file` with the key of -nats-cert")
+	text(&o.nats.Authority, "nats-ca", "`file` with certificates of the authorities of -nats; without it "+
 		"public authorities are trusted")
-	flags.BoolVar(&o.sync, "sync", false,
-		"have the disk keep each move before it is shown; otherwise a power cut may take ten seconds")
-	text(&o.cluster.Name, "cluster", "`name` of the cluster that the NATS of this process is a node of")
-	text(&o.cluster.Node, "cluster-node", "this node's own `name`")
-	text(&o.cluster.Listen, "cluster-listen", "`HOST:PORT` at which the other nodes connect")
-	text(&o.nodes, "cluster-nodes", "`HOST:PORT,…` of every node of the cluster, this one too")
 	text(&o.origins, "origins", "`sites` besides this one whose pages may come into rooms, such as class.example.org")
 	flags.IntVar(&o.clients, "clients", 400, "how many connections one address may have: a whole school may come from one")
 	flags.BoolVar(&o.forwarded, "forwarded", false, "a proxy in front gives the addresses of visitors (X-Forwarded-For)")
 }
 
-// check returns an error if an option is invalid or contradicts another one.
-func (o *roomOptions) check() error {
-	if o.nodes != "" {
-		o.cluster.Nodes = strings.Split(o.nodes, ",")
+// removed are the flags of earlier versions, in which the program was a node of NATS.
+var removed = []string{"cluster", "cluster-node", "cluster-listen", "cluster-nodes", "nats-listen"}
+
+// checkRemoved returns an error for the first flag that earlier versions had.
+func checkRemoved(words []string) error {
+	for _, word := range words {
+		name, _, _ := strings.Cut(strings.TrimLeft(word, "-"), "=")
+		if strings.HasPrefix(word, "-") && slices.Contains(removed, name) {
+			return fmt.Errorf("-%s: the program has no NATS of its own any more: run nats-server -js, and give its address "+
+				"with -nats (docs/ROOMS.md)", name)
+		}
 	}
-	own := o.data + o.listen + o.cluster.Name + o.cluster.Node + o.cluster.Listen + o.nodes
+	return nil
+}
+
+// check returns an error if an option is invalid or contradicts another one.
+func (o *roomOptions) check(flags *flag.FlagSet) error {
+	named := make(map[string]bool)
+	flags.Visit(func(f *flag.Flag) { named[f.Name] = true })
+	ofNATS := o.nats.Credentials + o.nats.Certificate + o.nats.Key + o.nats.Authority
+	o.given = o.nats.URL+ofNATS+o.data != "" || named["sync"]
 	switch {
 	case o.clients < 1 || o.clients > 100_000:
 		return fmt.Errorf("-clients %d: want 1 to 100000", o.clients)
-	case o.nats != "" && (own != "" || o.sync):
-		return errors.New("-nats: the cluster keeps the rooms: leave out -data, -sync, -nats-listen and -cluster…")
-	case o.nats == "" && o.credentials != "":
-		return errors.New("-nats-credentials: are for -nats")
-	case !o.on && o.needed():
-		return errors.New("-rooms=false: there are no rooms then: leave out -data, -nats… and -cluster…")
+	case o.nats.URL != "" && (o.data != "" || named["sync"]):
+		return errors.New("-nats: it keeps the rooms: leave out -data and -sync")
+	case o.nats.URL == "" && ofNATS != "":
+		return errors.New("-nats-credentials, -nats-cert, -nats-key and -nats-ca: are for -nats")
+	case !o.on && o.given:
+		return errors.New("-rooms=false: there are no rooms then: leave out -data, -sync and -nats…")
 	}
-	if err := o.checkCluster(); err != nil {
-		return err
+	if o.nats.URL != "" {
+		servers := strings.Split(o.nats.URL, ",")
+		for i, server := range servers {
+			if server = strings.TrimSpace(server); !strings.Contains(server, "://") {
+				server = "nats://" + server
+			}
+			servers[i] = server
+		}
+		o.nats.URL = strings.Join(servers, ",")
+		if err := broker.CheckURL(o.nats.URL); err != nil {
+			return fmt.Errorf("-nats: %w", err)
+		}
 	}
 	for _, site := range strings.Fields(o.origins) {
 		if _, err := path.Match(site, ""); err != nil {
@@ -90,42 +109,11 @@ func (o *roomOptions) check() error {
 	return nil
 }
 
-// checkCluster returns an error that names the missing flags if only some of those of a
-// cluster node are given.
-func (o *roomOptions) checkCluster() error {
-	var missing []string
-	for _, flag := range []struct{ name, value string }{
-		{"-cluster", o.cluster.Name}, {"-cluster-node", o.cluster.Node}, {"-cluster-listen", o.cluster.Listen},
-		{"-cluster-nodes", o.nodes},
-	} {
-		if flag.value == "" {
-			missing = append(missing, flag.name)
-		}
-	}
-	if n := len(missing); n > 0 && n < 4 {
-		return fmt.Errorf("a node of a cluster needs %s as well", strings.Join(missing, ", "))
-	}
-	return nil
-}
-
-// needed reports whether an option says how rooms are stored, so that a page without
-// rooms is not acceptable.
-func (o *roomOptions) needed() bool {
-	return o.nats != "" || o.tls != (broker.TLS{}) || o.data != "" || o.listen != "" || o.sync || o.cluster.Name != ""
-}
-
-// rooms holds the server of rooms and its broker.
+// rooms holds the server of rooms.
 type rooms struct {
-	broker *broker.Broker
 	server *server.Server
+	close  func()
 }
-
-// openWithin is the time limit for opening the rooms of a single server. A server that
-// depends on others waits for them without a limit, and logs that every tellEvery.
-const (
-	openWithin = 2 * time.Minute
-	tellEvery  = 15 * time.Second
-)
 
 // open starts to serve rooms. It returns nil without an error if rooms are disabled.
 // addresses returns the URLs of the site for other computers.
@@ -136,58 +124,62 @@ func (o *roomOptions) open(ctx context.Context, addresses func() []string, log *
 	if o.forwarded {
 		addresses = nil // other computers know only the addresses of the proxy
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	if o.nats == "" && o.cluster.Name == "" {
-		ctx, cancel = context.WithTimeout(ctx, openWithin)
-		defer cancel()
-	}
-	b, err := o.connect(ctx, log)
+	kept, closeStore, err := o.openStore(ctx, log)
 	if err != nil {
-		return nil, err
-	}
-	go reportTrouble(ctx, b, log)
-	j, err := stream.Open(ctx, b, stream.Options{Log: log})
-	if err != nil {
-		b.Close()
-		return nil, err
-	}
-	// Rooms that were stored before this server became a node of a cluster continue
-	// there.
-	if _, err := j.TakeOver(ctx); err != nil {
-		b.Close()
 		return nil, err
 	}
 	h, err := server.New(ctx, server.Options{
-		Store: j, Log: log, Origins: strings.Fields(o.origins), TrustForwarded: o.forwarded,
+		Store: kept, Log: log, Origins: strings.Fields(o.origins), TrustForwarded: o.forwarded,
 		Limits: o.limits(), Addresses: addresses,
 		Engines: server.Engines{New: newEngine, AtATime: max(1, runtime.NumCPU()-1)}, Now: now,
 	})
 	if err != nil {
-		b.Close()
+		closeStore()
 		return nil, err
 	}
-	return &rooms{b, h}, nil
+	return &rooms{h, func() {
+		h.Close()
+		closeStore()
+	}}, nil
+}
+
+// openStore opens the store of rooms. It waits for a NATS that does not answer yet.
+func (o *roomOptions) openStore(ctx context.Context, log *slog.Logger) (kept store.Store, stop func(), err error) {
+	if o.nats.URL == "" {
+		folder := o.data
+		if folder == "" {
+			home, err := os.UserConfigDir()
+			if err != nil {
+				return nil, nil, fmt.Errorf("no folder for the rooms' events: %w; name one with -data", err)
+			}
+			folder = filepath.Join(home, "colat", "rooms")
+		}
+		s, err := disk.Open(disk.Options{Folder: folder, WriteBehind: !o.sync, Log: log})
+		if errors.Is(err, disk.ErrFolderInUse) {
+			return nil, nil, fmt.Errorf("%w: is another server running? -data names another folder", err)
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+		return s, s.Close, nil
+	}
+	// What could not be sent at once is sent again by the store, which knows whether it still holds.
+	conn, err := o.nats.Connect("colat serve", true, func(line string) { log.Warn("rooms: " + line) },
+		nats.ReconnectBufSize(-1), nats.ReconnectWait(100*time.Millisecond),
+		nats.ReconnectJitter(50*time.Millisecond, 200*time.Millisecond))
+	if err != nil {
+		return nil, nil, err
+	}
+	s, err := stream.Open(ctx, conn, stream.Options{Log: log})
+	if err != nil {
+		conn.Close()
+		return nil, nil, err
+	}
+	return s, conn.Close, nil
 }
 
 // now is the clock of rooms. Tests of stored rooms set it to a time at which these were in use.
 var now = time.Now
-
-// reportTrouble logs why a broker does not answer, every tellEvery until ctx ends.
-func reportTrouble(ctx context.Context, b *broker.Broker, log *slog.Logger) {
-	ticker := time.NewTicker(tellEvery)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ticker.C:
-			if trouble := b.Trouble(ctx); trouble != nil && ctx.Err() == nil {
-				log.Warn("waiting for the store of rooms", "error", trouble)
-			}
-		case <-ctx.Done():
-			return
-		}
-	}
-}
 
 // fewestRequests is the minimum limit of requests per second of an address, regardless of
 // its number of connections. Below it two fast bots would be cut off.
@@ -198,55 +190,6 @@ func (o *roomOptions) limits() server.Limits {
 	return server.Limits{
 		Connections: o.clients, AllRequests: max(2*float64(o.clients), fewestRequests), Rooms: float64(o.clients),
 	}
-}
-
-// connect returns the broker that stores the rooms.
-func (o *roomOptions) connect(ctx context.Context, log *slog.Logger) (*broker.Broker, error) {
-	if o.nats != "" {
-		return o.reach(ctx, log)
-	}
-	node := broker.Node{Folder: o.data, Listen: o.listen, Cluster: o.cluster, TLS: o.tls, Log: log}
-	if o.sync {
-		node.Sync = broker.SyncAlways
-	}
-	if node.Folder == "" {
-		home, err := os.UserConfigDir()
-		if err != nil {
-			return nil, fmt.Errorf("no folder for the rooms' events: %w; name one with -data", err)
-		}
-		node.Folder = filepath.Join(home, "colat", "rooms")
-	}
-	b, err := broker.Run(ctx, node)
-	if errors.Is(err, broker.ErrFolderInUse) {
-		return nil, fmt.Errorf("%w: is another server running? -data names another folder", err)
-	}
-	return b, err
-}
-
-// reach connects to the cluster and waits while the cluster is starting.
-func (o *roomOptions) reach(ctx context.Context, log *slog.Logger) (*broker.Broker, error) {
-	for told := false; ; {
-		b, err := broker.Connect(ctx, broker.Remote{
-			URLs: strings.Split(o.nats, ","), Credentials: o.credentials, TLS: o.tls, Log: log,
-		})
-		if !errors.Is(err, broker.ErrUnreachable) || ctx.Err() != nil {
-			return b, err
-		}
-		if !told {
-			log.Warn("waiting for the cluster that keeps the rooms", "error", err)
-			told = true
-		}
-		select {
-		case <-time.After(500 * time.Millisecond):
-		case <-ctx.Done():
-			return nil, err
-		}
-	}
-}
-
-func (r *rooms) close() {
-	r.server.Close()
-	r.broker.Close()
 }
 
 // harmless lists the options that every user may set for an engine of the server. Other

@@ -1,9 +1,13 @@
 package main
 
 import (
+	"crypto/tls"
 	"strings"
 	"testing"
 
+	natsserver "github.com/nats-io/nats-server/v2/server"
+
+	"colat/ai/arena/broker/brokertest"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
 	"colat/web/rooms/roomstest"
@@ -12,10 +16,18 @@ import (
 // Two servers are in the same rooms by NATS over TLS, and one that does not believe its
 // certificate says so.
 func TestNATSOverTLS(t *testing.T) {
-	packed, made, at := packedSite(t), roomstest.NewCertificates(t), roomstest.FreePorts(t, 1)[0]
-	_, first := serve(t, "-dir", packed, "-addr", "127.0.0.1:0", "-data", t.TempDir(),
-		"-nats-listen", at, "-nats-cert", made.Certificate, "-nats-key", made.Key)
-	_, second := serve(t, "-dir", packed, "-addr", "127.0.0.1:0", "-nats", "tls://"+at, "-nats-ca", made.Authority)
+	packed, made := packedSite(t), roomstest.NewCertificates(t)
+	pair, err := tls.LoadX509KeyPair(made.Certificate, made.Key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := brokertest.Run(t, &natsserver.Options{
+		JetStream: true, StoreDir: t.TempDir(), TLS: true, TLSTimeout: 5,
+		TLSConfig: &tls.Config{Certificates: []tls.Certificate{pair}},
+	}).Addr().String()
+	words := []string{"-dir", packed, "-addr", "127.0.0.1:0", "-nats", "tls://" + at, "-nats-ca", made.Authority}
+	_, first := serve(t, words...)
+	_, second := serve(t, words...)
 	terms := room.Terms{Game: "mnk:3,3,3"}
 	create := protocol.Request{Command: &room.Command{Do: room.Create, Name: "An", Terms: &terms}}
 	id := talk(t, call(t, first, protocol.NewKey()), nil, create).Room

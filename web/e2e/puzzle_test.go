@@ -65,7 +65,7 @@ func (b *browser) solve(p *puzzles.Puzzle) {
 		}
 		b.click(g.SquareName(p.Rules, to))
 		b.wait("the opponent's answer", patience, func() bool {
-			b.confirm("confirm")
+			b.confirm("confirm-move")
 			now := b.state()
 			return now.Puzzle.Phase == "done" || now.Puzzle.Phase == "asking" && len(now.Moves) > len(s.Moves)
 		})

@@ -22,23 +22,18 @@ import (
 	"colat/render/scenes/room"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/server"
-	"colat/web/rooms/store/broker"
-	"colat/web/rooms/store/stream"
+	"colat/web/rooms/store/disk"
 )
 
 // newRooms serves the site with rooms. restart ends the server of the rooms, and begins
 // another one that knows what the first has kept.
 func newRooms(t *testing.T) (h *host, restart func()) {
 	t.Helper()
-	b, err := broker.Run(t.Context(), broker.Node{Folder: t.TempDir()})
+	j, err := disk.Open(disk.Options{Folder: t.TempDir()})
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(b.Close)
-	j, err := stream.Open(t.Context(), b, stream.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	t.Cleanup(j.Close)
 	var rooms atomic.Pointer[server.Server]
 	begin := func() {
 		t.Helper()

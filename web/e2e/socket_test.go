@@ -15,8 +15,7 @@ import (
 
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/server"
-	"colat/web/rooms/store/broker"
-	"colat/web/rooms/store/stream"
+	"colat/web/rooms/store/disk"
 )
 
 const socketPage = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
@@ -35,15 +34,11 @@ func TestSocketOfThePage(t *testing.T) {
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	b, err := broker.Run(t.Context(), broker.Node{Folder: t.TempDir()})
+	kept, err := disk.Open(disk.Options{Folder: t.TempDir()})
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(b.Close)
-	kept, err := stream.Open(t.Context(), b, stream.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	t.Cleanup(kept.Close)
 	newServer := func() *server.Server {
 		h, err := server.New(t.Context(), server.Options{Store: kept})
 		if err != nil {

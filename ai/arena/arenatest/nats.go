@@ -10,6 +10,7 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 
+	"colat/ai/arena/broker"
 	"colat/ai/arena/queue"
 )
 
@@ -63,7 +64,7 @@ func (s *Server) Restart(t testing.TB) {
 }
 
 // Work runs a worker for a server until the test ends or stop is called.
-func Work(t testing.TB, at queue.Server, w *queue.Worker) (stop func()) {
+func Work(t testing.TB, at broker.Server, w *queue.Worker) (stop func()) {
 	t.Helper()
 	nc, err := at.Connect(w.Name, true, func(string) {})
 	if err != nil {

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"colat/ai/arena/arenatest"
+	"colat/ai/arena/broker"
+	"colat/ai/arena/broker/brokertest"
 	"colat/ai/arena/queue"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -64,7 +66,7 @@ func TestCluster(t *testing.T) {
 		start(i)
 		t.Cleanup(func() { stop(i) })
 	}
-	at := queue.Server{URL: strings.Join(urls, ",")}
+	at := broker.Server{URL: strings.Join(urls, ",")}
 	var nc *nats.Conn
 	var job *queue.Job
 	await(t, "the cluster is there", func() (there bool) {
@@ -131,10 +133,10 @@ func TestJetStreamComesLater(t *testing.T) {
 		for _, other := range others {
 			options.Routes = append(options.Routes, &url.URL{Scheme: "nats", Host: fmt.Sprintf("127.0.0.1:%d", other)})
 		}
-		startServer(t, options)
+		brokertest.Run(t, options)
 	}
 	start("first", ports[0], ports[1], false)
-	nc, err := queue.Server{URL: fmt.Sprintf("nats://127.0.0.1:%d", ports[0])}.Connect("test", false, func(string) {})
+	nc, err := broker.Server{URL: fmt.Sprintf("nats://127.0.0.1:%d", ports[0])}.Connect("test", false, func(string) {})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,6 +16,8 @@ import (
 	"time"
 
 	"colat/ai/arena/arenatest"
+	"colat/ai/arena/broker"
+	"colat/ai/arena/broker/brokertest"
 	"colat/ai/arena/queue"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -43,7 +45,7 @@ func TestMain(m *testing.M) {
 
 // beWorker is a worker with four threads, which ends with a task of the kind poison.
 func beWorker(url string) {
-	nc, err := queue.Server{URL: url}.Connect("process", true, func(string) {})
+	nc, err := broker.Server{URL: url}.Connect("process", true, func(string) {})
 	if err != nil {
 		os.Exit(2)
 	}
@@ -88,7 +90,7 @@ func TestKilledServer(t *testing.T) {
 	}
 	_, port, _ := net.SplitHostPort(listener.Addr().String())
 	listener.Close()
-	folder, at := t.TempDir(), queue.Server{URL: "nats://127.0.0.1:" + port}
+	folder, at := t.TempDir(), broker.Server{URL: "nats://127.0.0.1:" + port}
 	start := func() *exec.Cmd {
 		cmd := exec.Command(os.Args[0])
 		cmd.Env = append(os.Environ(), serverIn+"="+folder, serverAt+"="+port)
@@ -144,7 +146,7 @@ func TestKilledServer(t *testing.T) {
 }
 
 // startProcess starts a worker in a process of its own, and returns once it runs.
-func startProcess(t *testing.T, s *arenatest.Server) *exec.Cmd {
+func startProcess(t *testing.T, s *brokertest.Server) *exec.Cmd {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), workerAt+"="+s.URL())
@@ -169,7 +171,7 @@ func startProcess(t *testing.T, s *arenatest.Server) *exec.Cmd {
 // are not.
 func TestPoison(t *testing.T) {
 	t.Parallel()
-	s := arenatest.Start(t)
+	s := brokertest.Start(t)
 	job := openJob(t, s, queue.Work{Key: t.Name(), Silence: time.Second})
 	var tasks []queue.Task
 	for i := range 40 {
@@ -210,7 +212,7 @@ func TestPoison(t *testing.T) {
 // TestKilledWorkers kills worker processes (kill -9) in the middle of tasks: nothing is lost.
 func TestKilledWorkers(t *testing.T) {
 	t.Parallel()
-	s := arenatest.Start(t)
+	s := brokertest.Start(t)
 	job := openJob(t, s, queue.Work{Key: t.Name(), Silence: time.Second})
 	tasks := squares(300)
 	addAll(t, job, tasks)

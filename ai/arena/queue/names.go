@@ -207,3 +207,25 @@ type Work struct {
 	// Say, unless nil, is called with remarks of workers, one line each.
 	Say func(line string)
 }
+
+// explain replaces an error about missing or unavailable JetStream by one with advice.
+func explain(err error) error {
+	if unheard(err) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) {
+		return errors.New("the NATS server has no JetStream: start it as nats-server -js")
+	}
+	if unanswered(err) {
+		return fmt.Errorf("JetStream of the NATS server does not answer: most nodes of its cluster have to be there (%w)",
+			err)
+	}
+	return err
+}
+
+// pause waits for d or until ctx ends.
+func pause(ctx context.Context, d time.Duration) {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+}

@@ -15,7 +15,7 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"colat/ai/arena/arenatest"
+	"colat/ai/arena/broker/brokertest"
 	"colat/ai/arena/queue"
 )
 
@@ -38,7 +38,7 @@ type outcome struct {
 
 // run plays the simulation: each worker has a connection of its own.
 func (s simulation) run(t testing.TB) outcome {
-	server := arenatest.Start(t)
+	server := brokertest.Start(t)
 	job := openJob(t, server, queue.Work{Key: "simulation"})
 	var mu sync.Mutex
 	var gaps []time.Duration

@@ -13,7 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"colat/ai/arena/arenatest"
+	"colat/ai/arena/broker"
+	"colat/ai/arena/broker/brokertest"
 	"colat/ai/arena/queue"
 	"colat/ai/clocktest"
 
@@ -24,7 +25,7 @@ import (
 // TestTasksThatCannotBeDone: an error of a task comes to the master, and so does a panic.
 func TestTasksThatCannotBeDone(t *testing.T) {
 	t.Parallel()
-	s := arenatest.Start(t)
+	s := brokertest.Start(t)
 	kinds := func() map[string]queue.Kind {
 		return map[string]queue.Kind{
 			"square": square(brief, nil)()["square"],
@@ -64,7 +65,7 @@ func TestTasksThatCannotBeDone(t *testing.T) {
 // TestLargeInputs go through the store.
 func TestLargeInputs(t *testing.T) {
 	t.Parallel()
-	s := arenatest.Start(t)
+	s := brokertest.Start(t)
 	kinds := func() map[string]queue.Kind {
 		return map[string]queue.Kind{"length": {Do: func(ctx context.Context, g *queue.Given) ([]byte, error) {
 			large, err := g.Large(ctx, string(g.Input))
@@ -101,7 +102,7 @@ func TestLargeInputs(t *testing.T) {
 // TestOtherPrograms: a worker says in a line why it takes no part in a job.
 func TestOtherPrograms(t *testing.T) {
 	t.Parallel()
-	s := arenatest.Start(t)
+	s := brokertest.Start(t)
 	var said, heard lines
 	job := openJob(t, s, queue.Work{Title: "old", Key: t.Name(), Say: heard.say})
 	js, _ := jetstream.New(connect(t, s))
@@ -127,7 +128,7 @@ func TestOtherPrograms(t *testing.T) {
 // TestLostQueue: tasks are put into the queue again when the server has lost them.
 func TestLostQueue(t *testing.T) {
 	t.Parallel()
-	s := arenatest.Start(t)
+	s := brokertest.Start(t)
 	job := openJob(t, s, queue.Work{Key: t.Name()})
 	tasks := squares(20)
 	addAll(t, job, tasks)
@@ -148,9 +149,9 @@ func TestLostQueue(t *testing.T) {
 // TestServerComesLate: a worker waits for its server, and a master says that there is none.
 func TestServerComesLate(t *testing.T) {
 	t.Parallel()
-	s := arenatest.Start(t)
+	s := brokertest.Start(t)
 	s.Stop()
-	if _, err := (queue.Server{URL: s.URL()}).Connect("test", false, func(string) {}); err == nil ||
+	if _, err := (broker.Server{URL: s.URL()}).Connect("test", false, func(string) {}); err == nil ||
 		err.Error() != "no NATS server answers at "+s.URL() {
 		t.Errorf("%v", err)
 	}
@@ -167,12 +168,12 @@ func TestServerComesLate(t *testing.T) {
 
 func TestAddresses(t *testing.T) {
 	for _, url := range []string{"", "here", "http://host:1", "nats://", "nats://a:1,b"} {
-		if err := queue.CheckURL(url); err == nil {
+		if err := broker.CheckURL(url); err == nil {
 			t.Errorf("%q is an address", url)
 		}
 	}
-	s := queue.Server{URL: "nats://me:secret@host:4222, tls://token@other:1"}
-	if err := queue.CheckURL(s.URL); err != nil || s.String() != "nats://host:4222,tls://other:1" {
+	s := broker.Server{URL: "nats://me:secret@host:4222, tls://token@other:1"}
+	if err := broker.CheckURL(s.URL); err != nil || s.String() != "nats://host:4222,tls://other:1" {
 		t.Errorf("%s, %v", s, err)
 	}
 }
@@ -181,7 +182,7 @@ func TestAddresses(t *testing.T) {
 // master returns, the job continues, and what was done before is not repeated.
 func TestJobWithoutMaster(t *testing.T) {
 	t.Parallel()
-	s := arenatest.Start(t)
+	s := brokertest.Start(t)
 	var mu sync.Mutex
 	times := make(map[string]int)
 	done := func() map[string]int {
@@ -232,14 +233,14 @@ func TestJobWithoutMaster(t *testing.T) {
 // said if they do not come.
 func TestNodeWithoutOthers(t *testing.T) {
 	node := func(name, other string) *server.Server {
-		return startServer(t, &server.Options{
+		return brokertest.Run(t, &server.Options{
 			JetStream: true, StoreDir: t.TempDir(), ServerName: name, DisableJetStreamBanner: true,
 			Cluster: server.ClusterOpts{Name: "class", Host: "127.0.0.1", Port: server.RANDOM_PORT},
 			Routes:  []*url.URL{{Scheme: "nats-route", Host: other}},
 		})
 	}
 	lonely := node("a", "127.0.0.1:1")
-	nc, err := queue.Server{URL: lonely.ClientURL()}.Connect("test", false, func(string) {})
+	nc, err := broker.Server{URL: lonely.ClientURL()}.Connect("test", false, func(string) {})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"colat/ai/arena/arenatest"
+	"colat/ai/arena/broker"
+	"colat/ai/arena/broker/brokertest"
 	"colat/ai/arena/queue"
 	"colat/ai/clocktest"
 
@@ -20,9 +22,9 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-func connect(t testing.TB, s *arenatest.Server) *nats.Conn {
+func connect(t testing.TB, s *brokertest.Server) *nats.Conn {
 	t.Helper()
-	nc, err := queue.Server{URL: s.URL()}.Connect("test", false, func(string) {})
+	nc, err := broker.Server{URL: s.URL()}.Connect("test", false, func(string) {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +32,7 @@ func connect(t testing.TB, s *arenatest.Server) *nats.Conn {
 	return nc
 }
 
-func openJob(t testing.TB, s *arenatest.Server, work queue.Work) *queue.Job {
+func openJob(t testing.TB, s *brokertest.Server, work queue.Work) *queue.Job {
 	t.Helper()
 	job, err := queue.Open(t.Context(), connect(t, s), work)
 	if err != nil {
@@ -99,9 +101,9 @@ func square(takes func() time.Duration, done func(name string)) func() map[strin
 }
 
 // startWorker starts a worker and returns what ends it.
-func startWorker(t testing.TB, s *arenatest.Server, w *queue.Worker) (stop func()) {
+func startWorker(t testing.TB, s *brokertest.Server, w *queue.Worker) (stop func()) {
 	t.Helper()
-	return arenatest.Work(t, queue.Server{URL: s.URL()}, w)
+	return arenatest.Work(t, broker.Server{URL: s.URL()}, w)
 }
 
 func squares(n int) []queue.Task {
@@ -152,7 +154,7 @@ func streams(t *testing.T, nc *nats.Conn) []string {
 // done once is not done again without need.
 func TestWorkersComeAndGo(t *testing.T) {
 	t.Parallel()
-	s := arenatest.Start(t)
+	s := brokertest.Start(t)
 	var done atomic.Int64
 	kinds := square(brief, func(string) { done.Add(1) })
 	work := queue.Work{Title: "squares", Key: t.Name(), Silence: time.Second}
@@ -197,7 +199,7 @@ func TestWorkersComeAndGo(t *testing.T) {
 // TestTwoMasters have the same job, and each gets all results.
 func TestTwoMasters(t *testing.T) {
 	t.Parallel()
-	s := arenatest.Start(t)
+	s := brokertest.Start(t)
 	var done atomic.Int64
 	startWorker(t, s, &queue.Worker{Name: "one", Threads: 3, Kinds: square(brief, func(string) { done.Add(1) })})
 	work := queue.Work{Key: t.Name()}
@@ -226,7 +228,7 @@ func TestTwoMasters(t *testing.T) {
 // one brings its result after all, the other's stays, and a difference is told.
 func TestSilentWorker(t *testing.T) {
 	t.Parallel()
-	s := arenatest.Start(t)
+	s := brokertest.Start(t)
 	var said lines
 	job := openJob(t, s, queue.Work{Key: t.Name(), Silence: 300 * time.Millisecond, Say: said.say})
 	addAll(t, job, squares(1))
@@ -250,7 +252,7 @@ func TestSilentWorker(t *testing.T) {
 // TestSecondResult is dropped, and told of where it differs.
 func TestSecondResult(t *testing.T) {
 	t.Parallel()
-	s := arenatest.Start(t)
+	s := brokertest.Start(t)
 	var said lines
 	job := openJob(t, s, queue.Work{Key: t.Name(), Say: said.say})
 	js, _ := jetstream.New(connect(t, s))

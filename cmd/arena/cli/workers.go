@@ -12,12 +12,13 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"colat/ai/arena/broker"
 	"colat/ai/arena/queue"
 	"colat/ai/arena/referee"
 )
 
 // WhoConnects adds flags for the authentication between a server and this program.
-func WhoConnects(flags *pflag.FlagSet, at *queue.Server, server string) {
+func WhoConnects(flags *pflag.FlagSet, at *broker.Server, server string) {
 	flags.StringVar(&at.Credentials, "nats-credentials", "",
 		"a file with USER:PASSWORD for "+server+", or one of NATS's own (.creds)")
 	flags.StringVar(&at.Authority, "nats-ca", "",
@@ -28,7 +29,7 @@ func WhoConnects(flags *pflag.FlagSet, at *queue.Server, server string) {
 
 // WorkersFlags are the flags for playing on workers.
 type WorkersFlags struct {
-	at      queue.Server
+	at      broker.Server
 	silence time.Duration
 }
 
@@ -59,7 +60,7 @@ const untilTold = 6 * time.Second
 
 // Open puts the work of a command into the queue, or opens the existing job.
 func (f *WorkersFlags) Open(cmd *cobra.Command, work queue.Work) (*WorkersJob, error) {
-	if err := queue.CheckURL(f.at.URL); err != nil {
+	if err := broker.CheckURL(f.at.URL); err != nil {
 		return nil, Usagef("--workers: %w", err)
 	}
 	out := cmd.ErrOrStderr()

@@ -20,8 +20,7 @@ import (
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/roomstest"
 	"colat/web/rooms/server"
-	"colat/web/rooms/store/broker"
-	"colat/web/rooms/store/stream"
+	"colat/web/rooms/store/disk"
 	"colat/web/rooms/tournament"
 )
 
@@ -87,11 +86,7 @@ func (s *served) on(t testing.TB) *served {
 
 func (s *served) start() {
 	s.t.Helper()
-	b, err := broker.Run(context.Background(), broker.Node{Folder: s.folder})
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	j, err := stream.Open(context.Background(), b, stream.Options{})
+	j, err := disk.Open(disk.Options{Folder: s.folder})
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -125,7 +120,7 @@ func (s *served) start() {
 		}
 		h.Close()
 		server.Close()
-		b.Close()
+		j.Close()
 	})
 }
 

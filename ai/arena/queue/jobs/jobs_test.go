@@ -15,6 +15,8 @@ import (
 
 	"colat/ai/arena"
 	"colat/ai/arena/arenatest"
+	"colat/ai/arena/broker"
+	"colat/ai/arena/broker/brokertest"
 	"colat/ai/arena/queue"
 	"colat/ai/arena/queue/jobs"
 	"colat/ai/arena/referee"
@@ -32,9 +34,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func openJob(t *testing.T, s *arenatest.Server, work queue.Work) *queue.Job {
+func openJob(t *testing.T, s *brokertest.Server, work queue.Work) *queue.Job {
 	t.Helper()
-	nc, err := queue.Server{URL: s.URL()}.Connect("test", false, func(string) {})
+	nc, err := broker.Server{URL: s.URL()}.Connect("test", false, func(string) {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,18 +49,18 @@ func openJob(t *testing.T, s *arenatest.Server, work queue.Work) *queue.Job {
 }
 
 // startWorker starts a worker and returns the function that ends it.
-func startWorker(t *testing.T, s *arenatest.Server, name string, threads int, programs bool) (stop func()) {
+func startWorker(t *testing.T, s *brokertest.Server, name string, threads int, programs bool) (stop func()) {
 	t.Helper()
 	return startTelling(t, s, name, threads, programs, func() {})
 }
 
 // startTelling is startWorker with a function that is called at the beginning of each task.
 func startTelling(
-	t *testing.T, s *arenatest.Server, name string, threads int, programs bool, begins func(),
+	t *testing.T, s *brokertest.Server, name string, threads int, programs bool, begins func(),
 ) (stop func()) {
 	t.Helper()
 	folder := t.TempDir()
-	return arenatest.Work(t, queue.Server{URL: s.URL()}, &queue.Worker{
+	return arenatest.Work(t, broker.Server{URL: s.URL()}, &queue.Worker{
 		Name: name, Threads: threads, Programs: programs,
 		Kinds: func() map[string]queue.Kind {
 			kinds := jobs.Kinds(folder)
@@ -79,7 +81,7 @@ func startTelling(
 const tasksOfBrief = 10
 
 // startCrew starts a worker that stays and others that go in the middle of a task.
-func startCrew(t *testing.T, s *arenatest.Server) {
+func startCrew(t *testing.T, s *brokertest.Server) {
 	startWorker(t, s, "steady", 2, false)
 	ctx, cancel := context.WithCancel(context.Background())
 	var changing sync.WaitGroup
@@ -131,7 +133,7 @@ func linesOf(t *testing.T, m *arena.Match) (*arena.Tally, []string) {
 // are played here.
 func TestMatchesAreTheSame(t *testing.T) {
 	t.Parallel()
-	s := arenatest.Start(t)
+	s := brokertest.Start(t)
 	startCrew(t, s)
 	weights := filepath.Join(t.TempDir(), "other.weights")
 	writeWeights(t, weights)
@@ -207,7 +209,7 @@ spec = "test-fails"
 // TestTournamentsAreTheSame plays a tournament here and by workers.
 func TestTournamentsAreTheSame(t *testing.T) {
 	t.Parallel()
-	s := arenatest.Start(t)
+	s := brokertest.Start(t)
 	startCrew(t, s)
 	run := func(elsewhere *referee.Elsewhere) *tournament.Result {
 		parsed, err := tournament.Parse("format = \"groups\"\ngroups = 2\nadvance = 1\ngames = 3" + players)
@@ -241,7 +243,7 @@ func TestTournamentsAreTheSame(t *testing.T) {
 // TestTrainingsAreTheSame trains here and by workers, whose master is exchanged in the middle.
 func TestTrainingsAreTheSame(t *testing.T) {
 	t.Parallel()
-	s := arenatest.Start(t)
+	s := brokertest.Start(t)
 	startCrew(t, s)
 	here := learn.Trainer{
 		Rules: othello.Victory, Directory: t.TempDir(), Generations: 2, Games: 50, Nodes: 30, Epochs: 1,
@@ -293,7 +295,7 @@ func fileIn(t *testing.T, folder, name string) []byte {
 // TestTrainingsOfUTTTAreTheSame trains here and by workers.
 func TestTrainingsOfUTTTAreTheSame(t *testing.T) {
 	t.Parallel()
-	s := arenatest.Start(t)
+	s := brokertest.Start(t)
 	startCrew(t, s)
 	trainer := uttt.Trainer{Generations: 3, Games: 50, Nodes: 50, Epochs: 1, Threads: 2, Seed: 1}
 	here, err := trainer.Run(t.Context())

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"colat/ai"
-	"colat/ai/arena/arenatest"
+	"colat/ai/arena/broker/brokertest"
 	"colat/ai/arena/queue"
 	"colat/ai/arena/queue/jobs"
 	"colat/game"
@@ -18,7 +18,7 @@ import (
 
 // TestSearches: workers find what a player here finds, also if the same is asked twice.
 func TestSearches(t *testing.T) {
-	s := arenatest.Start(t)
+	s := brokertest.Start(t)
 	startWorker(t, s, "one", 2, false)
 	searches := jobs.NewSearches(openJob(t, s, queue.Work{Title: "a book", Key: "book"}), 1)
 	here, err := ai.New("champion:table=1", othello.Classic)

@@ -9,7 +9,8 @@ import (
 	"testing"
 
 	"colat/ai/arena"
-	"colat/ai/arena/arenatest"
+	"colat/ai/arena/broker"
+	"colat/ai/arena/broker/brokertest"
 	"colat/ai/arena/queue"
 	"colat/ai/arena/queue/jobs"
 	"colat/ai/arena/referee"
@@ -20,7 +21,7 @@ import (
 // worker that does not allow it.
 func TestQueueRunsNoPrograms(t *testing.T) {
 	t.Parallel()
-	s := arenatest.Start(t)
+	s := brokertest.Start(t)
 	startWorker(t, s, "careful", 1, false)
 	startWorker(t, s, "careful too", 1, false)
 	mark := filepath.Join(t.TempDir(), "mark")
@@ -51,7 +52,7 @@ func TestQueueRunsNoPrograms(t *testing.T) {
 // TestProgramsWhereAllowed plays against a program.
 func TestProgramsWhereAllowed(t *testing.T) {
 	t.Parallel()
-	s := arenatest.Start(t)
+	s := brokertest.Start(t)
 	startWorker(t, s, "careful", 1, false)
 	startWorker(t, s, "bold", 1, true)
 	m := &arena.Match{
@@ -68,10 +69,10 @@ func TestProgramsWhereAllowed(t *testing.T) {
 // more, and the match is the same one.
 func TestForgedRecord(t *testing.T) {
 	t.Parallel()
-	s := arenatest.Start(t)
+	s := brokertest.Start(t)
 	heard := new(remarks)
 	job := openJob(t, s, queue.Work{Key: t.Name(), Say: heard.say})
-	nc, err := queue.Server{URL: s.URL()}.Connect("forger", true, func(string) {})
+	nc, err := broker.Server{URL: s.URL()}.Connect("forger", true, func(string) {})
 	if err != nil {
 		t.Fatal(err)
 	}

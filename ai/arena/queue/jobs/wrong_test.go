@@ -10,6 +10,8 @@ import (
 
 	"colat/ai/arena"
 	"colat/ai/arena/arenatest"
+	"colat/ai/arena/broker"
+	"colat/ai/arena/broker/brokertest"
 	"colat/ai/arena/queue"
 	"colat/ai/arena/queue/jobs"
 	"colat/ai/arena/referee"
@@ -23,10 +25,10 @@ import (
 
 // startWrong starts a worker that spoils what it brings, each task's first time and with always
 // each time.
-func startWrong(t *testing.T, s *arenatest.Server, always bool, spoil func(number int, output []byte) []byte) {
+func startWrong(t *testing.T, s *brokertest.Server, always bool, spoil func(number int, output []byte) []byte) {
 	folder := t.TempDir()
 	var wrong atomic.Int64
-	arenatest.Work(t, queue.Server{URL: s.URL()}, &queue.Worker{
+	arenatest.Work(t, broker.Server{URL: s.URL()}, &queue.Worker{
 		Name: "wrong", Threads: 2, Kinds: func() map[string]queue.Kind {
 			kinds := jobs.Kinds(folder)
 			for name, kind := range kinds {
@@ -103,7 +105,7 @@ func TestWrongRecordCostsItsTask(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := arenatest.Start(t)
+	s := brokertest.Start(t)
 	startWrong(t, s, false, spoiled)
 	heard := new(remarks)
 	m.Elsewhere = jobs.Games(openJob(t, s, queue.Work{Key: t.Name(), Say: heard.say}))
@@ -122,7 +124,7 @@ func TestWrongRecordCostsItsTask(t *testing.T) {
 // TestTaskIsGivenUp: where every record of a game is wrong, the match says so.
 func TestTaskIsGivenUp(t *testing.T) {
 	t.Parallel()
-	s := arenatest.Start(t)
+	s := brokertest.Start(t)
 	startWrong(t, s, true, spoiled)
 	m := &arena.Match{
 		Rules: othello.Victory, A: referee.Contestant{Name: "a", Spec: "greedy"},
@@ -137,7 +139,7 @@ func TestTaskIsGivenUp(t *testing.T) {
 // TestWrongSelfPlayCostsItsTask: games for the training are checked as well.
 func TestWrongSelfPlayCostsItsTask(t *testing.T) {
 	t.Parallel()
-	s := arenatest.Start(t)
+	s := brokertest.Start(t)
 	startWrong(t, s, false, func(number int, output []byte) []byte {
 		games, err := learn.ParseGames(output)
 		if err != nil {

@@ -8,23 +8,16 @@ import (
 	"testing"
 	"time"
 
+	"colat/ai/arena/broker/brokertest"
 	"colat/web/rooms/roomstest"
 	"colat/web/rooms/store"
-	"colat/web/rooms/store/broker"
 )
 
 // A server that others are connected to ends and comes back: an Append made meanwhile is
 // taken then, and followers go on without a gap.
 func TestServerComesBack(t *testing.T) {
-	node := broker.Node{Folder: t.TempDir(), Listen: "127.0.0.1:0", Log: heard(t)}
-	server := run(t, node)
-	node.Listen = server.URL()[len("nats://"):]
-	b, err := broker.Connect(limited(t), broker.Remote{URLs: []string{server.URL()}, Log: heard(t)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(b.Close)
-	j := open(t, b)
+	server := brokertest.Start(t)
+	j := open(t, server.URL())
 	ctx, cancel := context.WithCancel(limited(t))
 	entries := make(chan string, 100)
 	ended := make(chan error, 1)
@@ -50,20 +43,20 @@ func TestServerComesBack(t *testing.T) {
 		event := fmt.Sprint("before ", i)
 		last = must(t, j, room, last, event)
 		hears(entries, event)
-		server.Close()
+		server.Stop()
 
 		// The append fails now, and its error says that it is certain, or at least not that it
 		// succeeded.
 		short, stop := context.WithTimeout(t.Context(), 100*time.Millisecond)
 		_, err := j.Append(short, room, last, []byte("never"))
 		stop()
-		if !errors.Is(err, broker.ErrUnreachable) || !errors.Is(err, context.DeadlineExceeded) {
+		if !errors.Is(err, ErrUnreachable) || !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("without a server: %v", err)
 		}
 		done := make(chan uint64)
 		meanwhile := fmt.Sprint("meanwhile ", i)
 		go func() { done <- must(t, j, room, last, meanwhile) }()
-		server = run(t, node)
+		server.Restart(t)
 		last = <-done
 		hears(entries, meanwhile)
 		want = append(want, event, meanwhile)
@@ -72,7 +65,7 @@ func TestServerComesBack(t *testing.T) {
 		}
 		hears(said, meanwhile)
 	}
-	if got := loaded(t, j, room, 0); !slices.Equal(got, want) {
+	if got := loaded(t, j, room); !slices.Equal(got, want) {
 		t.Errorf("there is %q, want %q", got, want)
 	}
 	cancel()

@@ -4,13 +4,19 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"strings"
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"colat/ai/arena/broker"
+	"colat/ai/arena/broker/brokertest"
 	"colat/ai/clocktest"
 	"colat/web/rooms/roomstest"
 	"colat/web/rooms/store"
-	"colat/web/rooms/store/broker"
 )
 
 // limited is a context that ends before the test does.
@@ -19,30 +25,17 @@ func limited(t testing.TB) context.Context {
 	return roomstest.Within(t)
 }
 
-// heard passes what is logged to the test.
-func heard(t testing.TB) *slog.Logger {
-	return slog.New(slog.NewTextHandler(t.Output(), nil))
-}
-
-// alone opens a store on a server of its own.
-func alone(t testing.TB) *Store {
+// open opens the store of a NATS, by a connection of its own.
+func open(t testing.TB, urls ...string) *Store {
 	t.Helper()
-	return open(t, run(t, broker.Node{Folder: t.TempDir(), Log: heard(t)}))
-}
-
-func run(t testing.TB, n broker.Node) *broker.Broker {
-	t.Helper()
-	b, err := broker.Run(limited(t), n)
+	at := broker.Server{URL: strings.Join(urls, ",")}
+	conn, err := at.Connect("test", true, func(line string) { t.Log(line) }, nats.ReconnectBufSize(-1),
+		nats.ReconnectWait(100*time.Millisecond), nats.ReconnectJitter(50*time.Millisecond, 200*time.Millisecond))
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(b.Close)
-	return b
-}
-
-func open(t testing.TB, b *broker.Broker) *Store {
-	t.Helper()
-	j, err := Open(limited(t), b, Options{Log: heard(t)})
+	t.Cleanup(conn.Close)
+	j, err := Open(limited(t), conn, Options{Log: slog.New(slog.NewTextHandler(t.Output(), nil))})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,18 +53,14 @@ func must(t testing.TB, j *Store, room string, after uint64, event string) uint6
 }
 
 // loaded are the events of a room.
-func loaded(t testing.TB, j *Store, room string, after uint64) []string {
+func loaded(t testing.TB, j *Store, room string) []string {
 	t.Helper()
-	entries, err := j.Load(limited(t), room, after)
+	entries, err := j.Load(limited(t), room, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var events []string
 	for _, e := range entries {
-		if e.Sequence <= after {
-			t.Fatalf("entry %d comes after %d", e.Sequence, after)
-		}
-		after = e.Sequence
 		events = append(events, string(e.Event))
 	}
 	return events
@@ -79,14 +68,14 @@ func loaded(t testing.TB, j *Store, room string, after uint64) []string {
 
 func TestStore(t *testing.T) {
 	roomstest.TestStore(t, func(t *testing.T) (first, second store.Store) {
-		j := alone(t)
-		return j, open(t, j.broker)
+		s := brokertest.Start(t)
+		return open(t, s.URL()), open(t, s.URL())
 	})
 }
 
 // What the stream has forgotten is settled by reading.
 func TestAppendAgainLate(t *testing.T) {
-	j := alone(t)
+	j := open(t, brokertest.Start(t).URL())
 	room := roomstest.NewRoom()
 	first := must(t, j, room, 0, "one")
 	must(t, j, room, first, "two")
@@ -96,13 +85,13 @@ func TestAppendAgainLate(t *testing.T) {
 	if s, err := j.next(limited(t), room, 1); err != nil || s.id != id {
 		t.Fatalf("%+v, %v", s, err)
 	}
-	config := j.config(1)
+	config := j.stream.CachedInfo().Config
 	config.Duplicates = 100 * time.Millisecond
-	if _, err := j.stream.UpdateStream(limited(t), config); err != nil {
+	if _, err := j.js.UpdateStream(limited(t), config); err != nil {
 		t.Fatal(err)
 	}
 	clocktest.Await(t, "the stream forgets", 20*time.Second, func() bool {
-		_, err := j.send(limited(t), m)
+		_, err := j.js.PublishMsg(limited(t), m)
 		return err != nil
 	})
 	if again := must(t, j, room, 0, "one"); again != first {
@@ -110,5 +99,71 @@ func TestAppendAgainLate(t *testing.T) {
 	}
 	if _, err := j.Append(limited(t), room, 0, []byte("none")); !errors.Is(err, store.ErrConflict) {
 		t.Error(err)
+	}
+}
+
+// unready is a bucket that no node answers for yet, the first times that each is asked.
+type unready struct {
+	jetstream.KeyValue
+	gets, puts int
+}
+
+func (u *unready) Get(ctx context.Context, key string) (jetstream.KeyValueEntry, error) {
+	if u.gets++; u.gets <= 3 {
+		return nil, nats.ErrNoResponders
+	}
+	return u.KeyValue.Get(ctx, key)
+}
+
+func (u *unready) Put(ctx context.Context, key string, value []byte) (uint64, error) {
+	if u.puts++; u.puts <= 3 {
+		return 0, nats.ErrNoResponders
+	}
+	return u.KeyValue.Put(ctx, key, value)
+}
+
+// The first node of a cluster waits for the one that answers, with any first request.
+func TestFirstNodeWaits(t *testing.T) {
+	now := time.Date(2026, 11, 23, 8, 0, 0, 0, time.UTC)
+	j := open(t, brokertest.Start(t).URL())
+	hearts := j.beats
+	for name, ask := range map[string]func(*Store) error{
+		"Beat":        func(j *Store) error { return j.Beat(limited(t), now) },
+		"LastBeat":    func(j *Store) error { _, err := j.LastBeat(limited(t)); return err },
+		"KeepAbsence": func(j *Store) error { return j.KeepAbsence(limited(t), now, now) },
+		"Absence":     func(j *Store) error { _, _, err := j.Absence(limited(t)); return err },
+	} {
+		j.beats = &unready{KeyValue: hearts}
+		if err := ask(j); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	// A context that ends says what was in the way.
+	j.beats = &unready{KeyValue: hearts, gets: -1 << 30}
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	if _, err := j.LastBeat(ctx); !errors.Is(err, nats.ErrNoResponders) {
+		t.Errorf("a bucket that no node answers for: %v", err)
+	}
+}
+
+// A NATS that has no room for another event refuses it for certain.
+func TestFull(t *testing.T) {
+	node := brokertest.Run(t, &server.Options{JetStream: true, StoreDir: t.TempDir(), JetStreamMaxStore: 1 << 20})
+	j := open(t, node.ClientURL())
+	room, last := roomstest.NewRoom(), uint64(0)
+	event := strings.Repeat("x", store.MaxEvent/2)
+	for n := 0; ; n++ {
+		sequence, err := j.Append(limited(t), room, last, []byte(event))
+		if errors.Is(err, store.ErrFull) && !errors.Is(err, store.ErrUnsettled) {
+			break
+		}
+		if err != nil || n > 10 {
+			t.Fatalf("after %d events: %v", n, err)
+		}
+		last = sequence
+	}
+	if e, err := j.LastOf(limited(t), room); err != nil || e.Sequence != last {
+		t.Errorf("the last event is %d, %v, not %d", e.Sequence, err, last)
 	}
 }

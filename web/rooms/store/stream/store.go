@@ -1,6 +1,6 @@
-// Package stream stores the events of rooms in a stream of NATS JetStream: all events of
-// all rooms in one stream, with one subject for each room. A sequence is a number in the
-// stream.
+// Package stream stores the events of rooms in a NATS server or cluster with JetStream,
+// for any number of servers: all events of all rooms in one stream, with one subject for
+// each room. A sequence is a number in the stream.
 //
 // # Missing answers
 //
@@ -37,13 +37,8 @@
 //
 // # Durability
 //
-// Events are written to the file system before they are acknowledged: a server killed by
-// kill -9 loses no acknowledged event. In a cluster most of the nodes have an event before
-// it is acknowledged; one of three may be lost with its disk. A power failure, or a crash
-// of the operating system, also loses what the file system had not yet written to the
-// disk: up to broker.DefaultSync for a single server, and in a cluster only if most of its
-// nodes lose power at once. broker.SyncAlways avoids that loss, at the price of one write
-// to the disk for each event.
+// NATS acknowledges an event when most of the nodes with the stream have it in their file
+// systems. How soon a node's disk has it is a setting of NATS, sync_interval.
 package stream
 
 import (
@@ -54,92 +49,91 @@ import (
 	"fmt"
 	"log/slog"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"colat/web/rooms/store"
-	"colat/web/rooms/store/broker"
 )
 
 // Options configures a store. The zero value is the store of games.
 type Options struct {
-	// Name distinguishes the stores on one broker. It consists of lower-case letters;
+	// Name distinguishes the stores of one NATS. It consists of lower-case letters;
 	// "rooms" if empty.
 	Name string
 
-	// Replicas is the number of nodes of a cluster that store the data: 1, 3 or 5. If it
-	// is 0, a new store uses the broker's recommendation, and an existing store is not
-	// changed.
-	Replicas int
-
-	// Log receives errors while following; nil discards them.
+	// Log receives what the store waits for; nil discards it.
 	Log *slog.Logger
 }
 
 // Store is a store.Store in a stream.
 type Store struct {
-	broker *broker.Broker
 	conn   *nats.Conn
-	stream jetstream.JetStream
+	js     jetstream.JetStream
 	name   string
 	writer [16]byte // distinguishes this store's events from equal ones of others
 	log    *slog.Logger
-
-	beats      sync.Mutex
-	beatKeys   jetstream.KeyValue // bucket of beats; nil until first used
-	codeBucket jetstream.KeyValue // bucket of codes; nil until first used
+	stream jetstream.Stream
+	beats  jetstream.KeyValue // times at which rooms were served
+	codes  jetstream.KeyValue
 }
+
+// mostReplicas is the number of nodes of a cluster that store the data. One of them may
+// fail without loss of data or service.
+const mostReplicas = 3
 
 // duplicateWindow is how long the stream remembers the IDs of messages. Append works
 // without it but is slightly faster with it. Each ID costs memory, and time when a server
 // starts.
 const duplicateWindow = 10 * time.Second
 
-// Open waits until the broker can store data, and creates the store if it does not exist.
-func Open(ctx context.Context, b *broker.Broker, o Options) (*Store, error) {
-	o.Name = cmp.Or(o.Name, "rooms")
-	for _, letter := range o.Name {
-		if letter < 'a' || letter > 'z' {
-			return nil, fmt.Errorf("store: %q is no name: lower-case letters", o.Name)
-		}
+// Open waits until NATS can store data, and creates the store if it does not exist.
+func Open(ctx context.Context, conn *nats.Conn, o Options) (*Store, error) {
+	s := &Store{conn: conn, name: cmp.Or(o.Name, "rooms"), log: cmp.Or(o.Log, slog.New(slog.DiscardHandler))}
+	if strings.Trim(s.name, "abcdefghijklmnopqrstuvwxyz") != "" {
+		return nil, fmt.Errorf("store: %q is no name: lower-case letters", s.name)
 	}
-	j := &Store{
-		broker: b, conn: b.Conn(), stream: b.Stream(), name: o.Name, log: cmp.Or(o.Log, slog.New(slog.DiscardHandler)),
+	rand.Read(s.writer[:])
+	var err error
+	if s.js, err = jetstream.New(conn); err != nil {
+		return nil, fmt.Errorf("store: %w", err)
 	}
-	rand.Read(j.writer[:])
-	if err := b.Wait(ctx); err != nil {
-		return nil, err
+	told := time.Now()
+	err = s.ask(ctx, func(ctx context.Context) error {
+		err := s.make(ctx)
+		if err != nil && time.Since(told) > tellEvery {
+			told = time.Now()
+			s.log.Warn("waiting for the store of rooms", "error", s.because(err))
+		}
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("store: %s cannot be opened: %w", s.name, err)
 	}
-	for {
-		err := j.make(ctx, o.Replicas)
-		if err == nil {
-			return j, nil
-		}
-		// A cluster that has just formed may not know all its nodes yet.
-		var refused *jetstream.APIError
-		if errors.As(err, &refused) && (refused.ErrorCode == noRoomLeft || refused.ErrorCode == noStorageLeft) {
-			return nil, fmt.Errorf("store: %s cannot be opened: %w", o.Name, broker.ErrFull)
-		}
-		if errors.As(err, &refused) && refused.Code < 500 && refused.ErrorCode != noPeers {
-			return nil, fmt.Errorf("store: %s cannot be opened: %w", o.Name, err)
-		}
-		select {
-		case <-ctx.Done():
-			return nil, fmt.Errorf("store: %s cannot be opened: %w", o.Name, err)
-		case <-time.After(100 * time.Millisecond):
-		}
-	}
+	return s, nil
 }
 
-// noPeers is the error code of a cluster that has too few nodes for a request.
-const noPeers jetstream.ErrorCode = 10005
+// Times of requests. A server that is killed does not send the answers that it owes, and
+// its cluster then has no leader for some seconds.
+const (
+	answerPatience = time.Second
+	openPatience   = 5 * time.Second
+	firstPause     = 2 * time.Millisecond
+	longestPause   = 250 * time.Millisecond
+	tellEvery      = 15 * time.Second
+)
 
-// config returns the configuration of the stream.
-func (s *Store) config(replicas int) jetstream.StreamConfig {
-	return jetstream.StreamConfig{
+// make opens the stream and the buckets, and creates those that do not exist.
+func (s *Store) make(ctx context.Context) error {
+	replicas := 1
+	if !s.conn.IsConnected() {
+		return nats.ErrDisconnected
+	}
+	if s.conn.ConnectedClusterName() != "" {
+		replicas = mostReplicas
+	}
+	config := jetstream.StreamConfig{
 		Name:        s.name,
 		Description: "what happens in rooms",
 		Subjects:    []string{s.subject("*")},
@@ -147,93 +141,86 @@ func (s *Store) config(replicas int) jetstream.StreamConfig {
 		Replicas:    replicas,
 		MaxMsgSize:  store.MaxEvent + 1024, // including headers
 		Duplicates:  duplicateWindow,
-		AllowDirect: true,
+		// Only the leader answers: the copies of other nodes may be behind.
+		AllowDirect: false,
 		AllowRollup: true,
 		AllowMsgTTL: true,
 		DenyDelete:  true,
 	}
-}
-
-// make creates the stream if it does not exist, and updates the number of replicas.
-func (s *Store) make(ctx context.Context, replicas int) error {
-	limited, cancel := context.WithTimeout(ctx, 5*time.Second)
-	defer cancel()
-	there, err := s.stream.Stream(limited, s.name)
-	if errors.Is(err, jetstream.ErrStreamNotFound) {
-		config := s.config(replicas)
-		if replicas == 0 {
-			config.Replicas = s.broker.Replicas()
-		}
-		_, err = s.stream.CreateStream(limited, config)
-		if !errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
-			return err
-		}
-		// Another server has just created the stream.
-		there, err = s.stream.Stream(limited, s.name)
+	var err error
+	if s.stream, err = s.js.Stream(ctx, s.name); errors.Is(err, jetstream.ErrStreamNotFound) {
+		s.stream, err = s.js.CreateStream(ctx, config)
+	} else if err == nil && s.stream.CachedInfo().Config.AllowDirect { // of an earlier version
+		config.Replicas = s.stream.CachedInfo().Config.Replicas
+		s.stream, err = s.js.UpdateStream(ctx, config)
 	}
-	if err != nil {
-		return err
+	if err == nil {
+		s.beats, err = s.bucket(ctx, jetstream.KeyValueConfig{
+			Bucket: s.name + "-alive", Description: "when rooms were served last", Replicas: replicas,
+		})
 	}
-	if replicas != 0 && there.CachedInfo().Config.Replicas != replicas {
-		_, err = s.stream.UpdateStream(limited, s.config(replicas))
+	if err == nil {
+		s.codes, err = s.bucket(ctx, jetstream.KeyValueConfig{
+			Bucket: s.name + "-codes", Description: "codes of rooms", Replicas: replicas, LimitMarkerTTL: freedFor,
+		})
 	}
 	return err
 }
 
-// subject returns the subject of the events of a room; "*" matches all rooms.
-func (s *Store) subject(room string) string { return s.name + "." + room }
-
-// short returns the part of a room's ID that messages may show. With the full ID, a
-// reader of the message could open the room.
-func short(room string) string { return room[:4] + "…" }
-
-// Rooms implements store.Store.
-func (s *Store) Rooms(ctx context.Context) (map[string]uint64, error) {
-	stream, err := s.stream.Stream(ctx, s.name)
-	if err != nil {
-		return nil, fmt.Errorf("store: the rooms cannot be read: %w", err)
+func (s *Store) bucket(ctx context.Context, config jetstream.KeyValueConfig) (jetstream.KeyValue, error) {
+	bucket, err := s.js.KeyValue(ctx, config.Bucket)
+	if errors.Is(err, jetstream.ErrBucketNotFound) {
+		return s.js.CreateKeyValue(ctx, config)
 	}
-	info, err := stream.Info(ctx, jetstream.WithSubjectFilter(s.subject("*")))
-	if err != nil {
-		return nil, fmt.Errorf("store: the rooms cannot be read: %w", err)
-	}
-	rooms := make(map[string]uint64, len(info.State.Subjects))
-	for subject, entries := range info.State.Subjects {
-		if room := strings.TrimPrefix(subject, s.subject("")); store.CheckRoom(room) == nil {
-			rooms[room] = entries
-		}
-	}
-	return rooms, nil
+	return bucket, err
 }
 
-// Error codes of the stream that the store handles.
+// Error codes of JetStream that the store handles.
 const (
+	noPeers       jetstream.ErrorCode = 10005 // the cluster has too few nodes
+	streamExists  jetstream.ErrorCode = 10058 // another server has just created it
 	wrongLast     jetstream.ErrorCode = 10071 // the room's last event is not the expected one
 	inProcess     jetstream.ErrorCode = 10164 // an event of the room is still being processed
 	duplicate     jetstream.ErrorCode = 10158 // this event is still being processed
 	noRoomLeft    jetstream.ErrorCode = 10023
 	noStorageLeft jetstream.ErrorCode = 10047
 	storingFailed jetstream.ErrorCode = 10077
-	noMessage     jetstream.ErrorCode = 10037
 )
 
-// goneHeader marks the entry of a deleted room. The entry is kept for goneFor.
-const (
-	goneHeader = "Colat-Gone"
-	goneFor    = 24 * time.Hour
-)
+// codeOf returns the code by which JetStream has refused a request, or 0, and whether it
+// may accept the same request later.
+func codeOf(err error) (code jetstream.ErrorCode, temporary bool) {
+	var refused *jetstream.APIError
+	if !errors.As(err, &refused) {
+		return 0, !errors.Is(err, jetstream.ErrKeyNotFound) && !errors.Is(err, jetstream.ErrInvalidKey)
+	}
+	switch code = refused.ErrorCode; code {
+	case inProcess, duplicate, noPeers, streamExists:
+		return code, true
+	case noRoomLeft, noStorageLeft, storingFailed, jetstream.JSErrCodeJetStreamNotEnabledForAccount:
+		return code, false
+	}
+	return code, refused.Code >= 500
+}
 
-// Timing of Append's retries. A server that is killed does not send the answers that it
-// owes, and its cluster then has no leader for some seconds.
-const (
-	answerPatience = time.Second
-	firstPause     = 2 * time.Millisecond
-	longestPause   = 250 * time.Millisecond
-)
+// ask calls once until the request is answered or the context ends.
+func (s *Store) ask(ctx context.Context, once func(context.Context) error) error {
+	for pause := firstPause; ; {
+		limited, cancel := context.WithTimeout(ctx, openPatience)
+		err := once(limited)
+		cancel()
+		if _, temporary := codeOf(err); err == nil || !temporary {
+			return s.because(err)
+		}
+		if !wait(ctx, &pause) {
+			return fmt.Errorf("%w (%w)", s.because(err), ctx.Err())
+		}
+	}
+}
 
 // wait sleeps for *pause, which it then doubles up to longestPause. It returns false if
 // the context has ended.
-func (s *Store) wait(ctx context.Context, pause *time.Duration) bool {
+func wait(ctx context.Context, pause *time.Duration) bool {
 	select {
 	case <-ctx.Done():
 		return false
@@ -243,15 +230,26 @@ func (s *Store) wait(ctx context.Context, pause *time.Duration) bool {
 	}
 }
 
-// trouble returns the current error of the broker, or last if it has none.
-func (s *Store) trouble(last error) error {
-	limited, cancel := context.WithTimeout(context.Background(), answerPatience)
-	defer cancel()
-	if trouble := s.broker.Trouble(limited); trouble != nil {
-		return trouble
+// ErrUnreachable is of a NATS that does not answer.
+var ErrUnreachable = errors.New("no NATS server answers")
+
+// because adds to the error of a request why NATS does not answer it.
+func (s *Store) because(err error) error {
+	code, _ := codeOf(err)
+	switch {
+	case err == nil:
+		return nil
+	case code == noRoomLeft, code == noStorageLeft, code == storingFailed:
+		return fmt.Errorf("%w (%w)", store.ErrFull, err)
+	case !s.conn.IsConnected():
+		return fmt.Errorf("%w; trying again: %w", ErrUnreachable, cmp.Or(s.conn.LastError(), err))
+	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount):
+		return fmt.Errorf("the NATS server keeps nothing: it needs JetStream (nats-server -js): %w", err)
+	case code == 0 && s.conn.ConnectedClusterName() != "" && !errors.Is(err, context.Canceled):
+		return fmt.Errorf("the cluster has no majority, or JetStream is off: %w", err)
 	}
-	return last
+	return err
 }
 
-// foldedHeader marks an entry that replaces all entries before it.
-const foldedHeader = "Colat-Folded"
+// subject returns the subject of the events of a room; "*" matches all rooms.
+func (s *Store) subject(room string) string { return s.name + "." + room }

@@ -1,4 +1,4 @@
-package queue_test
+package broker_test
 
 import (
 	"crypto/tls"
@@ -9,7 +9,8 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 
-	"colat/ai/arena/queue"
+	"colat/ai/arena/broker"
+	"colat/ai/arena/broker/brokertest"
 	"colat/web/rooms/roomstest"
 )
 
@@ -29,7 +30,7 @@ func TestTLS(t *testing.T) {
 	believed := x509.NewCertPool()
 	believed.AppendCertsFromPEM(authority)
 	listening := func(config *tls.Config) string {
-		s := startServer(t, &server.Options{TLS: config != nil, TLSConfig: config, TLSTimeout: 5})
+		s := brokertest.Run(t, &server.Options{TLS: config != nil, TLSConfig: config, TLSTimeout: 5})
 		return "tls://" + s.Addr().String()
 	}
 	open := listening(&tls.Config{Certificates: []tls.Certificate{pair}})
@@ -38,16 +39,16 @@ func TestTLS(t *testing.T) {
 	})
 	plain := listening(nil)
 	for _, test := range []struct {
-		at   queue.Server
+		at   broker.Server
 		want string // "" for a connection
 	}{
-		{queue.Server{URL: open, Authority: made.Authority}, ""},
-		{queue.Server{URL: strict, Authority: made.Authority, Certificate: made.Certificate, Key: made.Key}, ""},
-		{queue.Server{URL: open}, "is not trusted here"},
-		{queue.Server{URL: open, Authority: others.Authority}, "is not trusted here"},
-		{queue.Server{URL: open, Authority: "/no/such/file"}, "/no/such/file"},
-		{queue.Server{URL: open, Key: made.Key}, "a key its certificate"},
-		{queue.Server{URL: plain, Authority: made.Authority}, "does not speak TLS"},
+		{broker.Server{URL: open, Authority: made.Authority}, ""},
+		{broker.Server{URL: strict, Authority: made.Authority, Certificate: made.Certificate, Key: made.Key}, ""},
+		{broker.Server{URL: open}, "is not trusted here"},
+		{broker.Server{URL: open, Authority: others.Authority}, "is not trusted here"},
+		{broker.Server{URL: open, Authority: "/no/such/file"}, "/no/such/file"},
+		{broker.Server{URL: open, Key: made.Key}, "a key its certificate"},
+		{broker.Server{URL: plain, Authority: made.Authority}, "does not speak TLS"},
 	} {
 		for _, patience := range []bool{false, true} {
 			nc, err := test.at.Connect("test", patience, func(string) {})

@@ -1,4 +1,4 @@
-package queue_test
+package broker_test
 
 import (
 	"os"
@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"colat/ai/arena/broker"
+	"colat/ai/arena/broker/brokertest"
 	"colat/ai/arena/queue"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -15,7 +17,7 @@ import (
 // those it does not let in are told so, without secrets.
 func TestCredentials(t *testing.T) {
 	t.Parallel()
-	s := startServer(t, &server.Options{Username: "me", Password: "s3cret"})
+	s := brokertest.Run(t, &server.Options{Username: "me", Password: "s3cret"})
 	bare := "nats://" + s.Addr().String()
 	file := func(text string) string {
 		path := filepath.Join(t.TempDir(), "credentials")
@@ -26,16 +28,16 @@ func TestCredentials(t *testing.T) {
 	}
 	withUser := strings.Replace(bare, "//", "//me:s3cret@", 1)
 	for _, test := range []struct {
-		at   queue.Server
+		at   broker.Server
 		want string
 	}{
-		{queue.Server{URL: withUser}, ""},
-		{queue.Server{URL: bare, Credentials: file("me:s3cret\n")}, ""},
-		{queue.Server{URL: bare}, bare + " does not let this program in"},
-		{queue.Server{URL: bare, Credentials: file("me:other\n")}, bare + " does not let this program in"},
-		{queue.Server{URL: strings.Replace(withUser, "s3cret", "wr0ng", 1)}, bare + " does not let this program in"},
-		{queue.Server{URL: bare, Credentials: file("me\n")}, "want USER:PASSWORD on one line"},
-		{queue.Server{URL: bare, Credentials: "/no/such/file"}, "the file of credentials: "},
+		{broker.Server{URL: withUser}, ""},
+		{broker.Server{URL: bare, Credentials: file("me:s3cret\n")}, ""},
+		{broker.Server{URL: bare}, bare + " does not let this program in"},
+		{broker.Server{URL: bare, Credentials: file("me:other\n")}, bare + " does not let this program in"},
+		{broker.Server{URL: strings.Replace(withUser, "s3cret", "wr0ng", 1)}, bare + " does not let this program in"},
+		{broker.Server{URL: bare, Credentials: file("me\n")}, "want USER:PASSWORD on one line"},
+		{broker.Server{URL: bare, Credentials: "/no/such/file"}, "the file of credentials: "},
 	} {
 		for _, patience := range []bool{false, true} {
 			nc, err := test.at.Connect("test", patience, func(string) {})
@@ -55,7 +57,7 @@ func TestCredentials(t *testing.T) {
 		}
 	}
 	// It keeps nothing either, which is said when a job is opened.
-	nc, err := queue.Server{URL: withUser}.Connect("test", false, func(string) {})
+	nc, err := broker.Server{URL: withUser}.Connect("test", false, func(string) {})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,8 @@
-package queue
+// Package broker connects to a NATS server or cluster that runs elsewhere: the queue of
+// tasks and the rooms of several servers are there.
+package broker
 
 import (
-	"context"
 	"crypto/tls"
 	"errors"
 	"fmt"
@@ -12,7 +13,6 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 )
 
 // Server holds the address of a NATS server and the credentials for it.
@@ -52,8 +52,8 @@ func (s Server) String() string {
 
 // Connect connects to the server, and reconnects whenever the connection is lost. With
 // patience it also waits in the background for a server that is not available yet. It
-// reports changes by say, in one line each.
-func (s Server) Connect(name string, patience bool, say func(line string)) (*nats.Conn, error) {
+// reports changes by say, in one line each. More options take precedence.
+func (s Server) Connect(name string, patience bool, say func(line string), more ...nats.Option) (*nats.Conn, error) {
 	if err := CheckURL(s.URL); err != nil {
 		return nil, err
 	}
@@ -97,6 +97,7 @@ func (s Server) Connect(name string, patience bool, say func(line string)) (*nat
 	if s.Certificate != "" {
 		options = append(options, nats.ClientCert(s.Certificate, s.Key))
 	}
+	options = append(options, more...)
 	nc, err := nats.Connect(s.URL, options...)
 	if patience && err != nil && !forGood(err) {
 		options = append(options, nats.RetryOnFailedConnect(true),
@@ -170,26 +171,4 @@ func credentials(path string) (nats.Option, error) {
 		return nil, fmt.Errorf("the file of credentials %q: want USER:PASSWORD on one line, or a .creds file of NATS", path)
 	}
 	return nats.UserInfo(user, password), nil
-}
-
-// explain replaces an error about missing or unavailable JetStream by one with advice.
-func explain(err error) error {
-	if unheard(err) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) {
-		return errors.New("the NATS server has no JetStream: start it as nats-server -js")
-	}
-	if unanswered(err) {
-		return fmt.Errorf("JetStream of the NATS server does not answer: most nodes of its cluster have to be there (%w)",
-			err)
-	}
-	return err
-}
-
-// pause waits for d or until ctx ends.
-func pause(ctx context.Context, d time.Duration) {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-	case <-ctx.Done():
-	}
 }

@@ -1,6 +1,6 @@
 //go:build !windows
 
-package queue_test
+package broker_test
 
 import (
 	"os"
@@ -8,7 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"colat/ai/arena/queue"
+	"colat/ai/arena/broker"
+	"colat/ai/arena/broker/brokertest"
 
 	"github.com/nats-io/nats-server/v2/server"
 )
@@ -17,7 +18,7 @@ import (
 // and a refusal says which credentials were shown.
 func TestExposedCredentialsAreWarnedOf(t *testing.T) {
 	t.Parallel()
-	node := startServer(t, &server.Options{Username: "class", Password: "right"})
+	node := brokertest.Run(t, &server.Options{Username: "class", Password: "right"})
 	path := filepath.Join(t.TempDir(), "credentials")
 	for _, test := range []struct {
 		mode     os.FileMode
@@ -36,7 +37,7 @@ func TestExposedCredentialsAreWarnedOf(t *testing.T) {
 			t.Fatal(err)
 		}
 		told := false
-		nc, err := queue.Server{URL: node.ClientURL(), Credentials: path}.Connect("test", false, func(line string) {
+		nc, err := broker.Server{URL: node.ClientURL(), Credentials: path}.Connect("test", false, func(line string) {
 			told = told || strings.Contains(line, "others on this machine can read "+path)
 		})
 		if err == nil {
