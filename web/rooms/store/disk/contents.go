@@ -15,7 +15,7 @@ import (
 
 	"go.etcd.io/bbolt"
 
-	"colat/ai/arena/filelock"
+	"colat/ai/arena/records"
 	"colat/web/rooms/store"
 )
 
@@ -110,7 +110,7 @@ func walk(path string, each func(r *record, sealed []byte, intact bool)) (all re
 			err = fmt.Errorf("its structure is damaged: %v", p)
 		}
 	}()
-	db, err := bbolt.Open(path, 0, &bbolt.Options{ReadOnly: true, Timeout: filelock.Patience})
+	db, err := bbolt.Open(path, 0, &bbolt.Options{ReadOnly: true, Timeout: records.Patience})
 	if err != nil {
 		return all, err
 	}
@@ -298,7 +298,7 @@ func create(path string, records []*record, stored uint64) (err error) {
 
 // options are those of files that are written. The list of free pages is not stored, so
 // that it cannot be damaged: the library finds them when it opens a file.
-var options = bbolt.Options{NoFreelistSync: true, FreelistType: bbolt.FreelistMapType, Timeout: filelock.Patience}
+var options = bbolt.Options{NoFreelistSync: true, FreelistType: bbolt.FreelistMapType, Timeout: records.Patience}
 
 // fill is the part of a page that entries fill. Entries are added at the end, so that
 // pages do not get any in between later.

@@ -28,9 +28,10 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/gofrs/flock"
 	"go.etcd.io/bbolt"
 
-	"colat/ai/arena/filelock"
+	"colat/ai/arena/records"
 	"colat/web/rooms/store"
 )
 
@@ -60,7 +61,7 @@ type folder struct {
 	path   string
 	behind bool
 	log    *slog.Logger
-	lock   *os.File
+	lock   *flock.Flock
 	db     *bbolt.DB
 	ended  chan struct{} // closed when no transaction follows
 
@@ -122,10 +123,13 @@ func (f *folder) release() {
 	if f.db != nil {
 		_ = f.db.Close()
 	}
-	for _, file := range []*os.File{f.tails[0], f.tails[1], f.lock} {
+	for _, file := range f.tails {
 		if file != nil {
 			file.Close()
 		}
+	}
+	if f.lock != nil {
+		f.lock.Close()
 	}
 }
 
@@ -133,12 +137,8 @@ func (f *folder) open() (err error) {
 	if err := os.MkdirAll(f.path, 0o700); err != nil {
 		return err
 	}
-	lock, err := os.OpenFile(filepath.Join(f.path, lockFile), os.O_CREATE|os.O_RDWR, 0o600)
-	if err != nil {
-		return err
-	}
-	f.lock = lock
-	if err := filelock.Wait(lock); errors.Is(err, filelock.ErrLocked) {
+	f.lock, err = records.Lock(filepath.Join(f.path, lockFile), records.Patience)
+	if errors.Is(err, records.ErrLocked) {
 		return ErrFolderInUse
 	} else if err != nil {
 		return err
