@@ -62,6 +62,20 @@ func (o Outcome) String() string {
 	return "unknown"
 }
 
+// OutcomeOf returns the outcome that a score proves. whole reports whether the whole game was
+// searched, so that other scores are of draws.
+func OutcomeOf(score int, whole bool) Outcome {
+	switch {
+	case score >= ProvenScore:
+		return Win
+	case score <= -ProvenScore:
+		return Loss
+	case whole:
+		return Draw
+	}
+	return Unknown
+}
+
 // Chance returns the chance of a side to win with a proven outcome, a draw counted as half,
 // or, if the outcome is unknown, with odds of e to the power of score/scale.
 func (o Outcome) Chance(score int, scale float64) float64 {

@@ -110,17 +110,3 @@ func (c *Clock) Over() bool { return c.Stopped || c.Sliced }
 
 // Resume continues a stopped search. The next node checks all conditions again.
 func (c *Clock) Resume() { c.Stopped, c.next = false, 0 }
-
-const (
-	// reserve of the time for a game is kept for delays: a program on a busy computer waits
-	// for tenths of a second for a processor.
-	reserve = 300 * time.Millisecond
-	// leastShares is the number of moves among which the reserve is divided.
-	leastShares = 100
-)
-
-// Usable returns the part of the time left for a game that the moves may divide, and the time
-// that a move may take when no such part is left. Both together are less than left.
-func Usable(left time.Duration) (usable, least time.Duration) {
-	return max(left-reserve, 0), left / leastShares
-}

@@ -1,7 +1,6 @@
 package ai
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -31,21 +30,4 @@ func ReadFile(path string, most int64) ([]byte, error) {
 		return nil, err
 	}
 	return content, nil
-}
-
-// LoadWeights reads the file named by the option weights of champions and parses it with
-// parse. Its errors name the option.
-func LoadWeights[W any](path string, parse func(file []byte) (W, error)) (weights W, err error) {
-	file, err := ReadFile(path, MostWeights)
-	if err == nil {
-		weights, err = parse(file)
-	}
-	var system *fs.PathError
-	if errors.As(err, &system) {
-		err = system.Err // the option already names the path
-	}
-	if err != nil {
-		return weights, fmt.Errorf("%q: %w", "weights="+path, err)
-	}
-	return weights, nil
 }

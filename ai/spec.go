@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
 	"slices"
 	"sort"
 	"strconv"
@@ -248,40 +247,4 @@ func tighter[T cmp.Ordered](a, b T) T {
 		return b
 	}
 	return a
-}
-
-// DefaultTable is the size in bytes of a champion's transposition table if no other is
-// chosen: 64 MiB, or 32 MiB in the browser.
-var DefaultTable = func() int {
-	if runtime.GOARCH == "wasm" {
-		return 32 << 20
-	}
-	return 64 << 20
-}()
-
-// mostTable is the largest transposition table that a Spec may ask for, in MiB.
-const mostTable = 4096
-
-// ParseTable parses the option table of champions, a number of MiB from 1 to 4096, and
-// returns it in bytes.
-func ParseTable(value string) (bytes int, err error) {
-	n, err := strconv.Atoi(value)
-	if err != nil || n < 1 || n > mostTable {
-		return 0, fmt.Errorf("%q: want a whole number of MiB from 1 to %d", "table="+value, mostTable)
-	}
-	return n << 20, nil
-}
-
-// TableOption returns the table of a champion that has no other options, in bytes; 0 if it
-// is left open.
-func TableOption(options map[string]string) (bytes int, err error) {
-	for key, value := range options {
-		if key != "table" {
-			return 0, fmt.Errorf("unknown option %q: there is table, besides time, depth and nodes", key)
-		}
-		if bytes, err = ParseTable(value); err != nil {
-			return 0, err
-		}
-	}
-	return bytes, nil
 }

@@ -6,7 +6,6 @@ package cotoan
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"math"
 	"time"
 
@@ -21,7 +20,7 @@ type Engine struct {
 	network    *Network // nil: the champion's, which the first search loads
 	tableBytes int
 	search     *Search
-	timing     timing
+	timing     ai.Timing
 	game       int64  // of the last request
 	rules      string // their ID
 }
@@ -68,14 +67,10 @@ func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	if r.Task != nil {
 		return game.NoMove, ai.Info{}, ai.ErrOnlyChooses
 	}
-	start, ok := r.Start.(*rules.State)
-	if !ok {
-		err := fmt.Errorf("champion plays cờ toán, not %s: %w", r.Start.Rules().ID(), ai.ErrOtherGame)
+	if _, err := ai.StateOf[*rules.State](r.State(), "cờ toán"); err != nil {
 		return game.NoMove, ai.Info{}, err
 	}
-	if _, over := r.State().Result(); over {
-		return game.NoMove, ai.Info{}, ai.ErrOver
-	}
+	start := r.Start.(*rules.State)
 	if id := start.Rules().ID(); r.Game != e.game || id != e.rules {
 		e.NewGame()
 		e.game, e.rules = r.Game, id
@@ -85,8 +80,8 @@ func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	}
 	s := e.search
 	s.Position.Set(start, r.Moves)
-	budget := e.timing.start(began, r.Limits)
-	s.Start(ctx, budget, r.Limits.Nodes, r.Yield)
+	limits := e.timing.Start(began, r.Limits, paceOf(r.Limits.Left))
+	s.Start(ctx, limits.Time, limits.Nodes, r.Yield)
 	deepest := Longest - 1
 	if r.Limits.Depth > 0 {
 		deepest = min(deepest, r.Limits.Depth)
@@ -105,12 +100,11 @@ const forcedDepth = 4
 // is over.
 func (e *Engine) deepen(deepest int, r *ai.Request) {
 	root := &e.search.Root
-	for depth := 1; depth <= deepest && !e.search.Stopped() && !root.Proven() && !e.timing.enough(); depth++ {
-		best := root.Best
+	for depth := 1; depth <= deepest && !e.search.Stopped() && !root.Proven() && !enough(&e.timing); depth++ {
 		if !e.search.Iterate(depth) {
 			break
 		}
-		e.timing.note(root.Best == best)
+		e.timing.Note(root.Best)
 		r.ReportInfo(e.info())
 	}
 	if root.Proven() {
@@ -123,7 +117,7 @@ func (e *Engine) info() ai.Info {
 	root := &e.search.Root
 	info := ai.Info{
 		Depth: root.Depth, Score: root.Score, PV: root.line,
-		Nodes: e.search.clock.Nodes, Elapsed: time.Since(e.timing.began),
+		Nodes: e.search.clock.Nodes, Elapsed: time.Since(e.timing.Began),
 	}
 	plies, won, lost := root.Decided()
 	switch {
@@ -137,29 +131,16 @@ func (e *Engine) info() ai.Info {
 	return info
 }
 
-func init() { ai.Register("champion", build) }
+func init() { ai.RegisterChampion(build) }
 
 // build makes a champion. Its option table is the size of the transposition table in MiB,
 // 1 to 4096, and weights names a file of evaluation weights.
-func build(options map[string]string, r game.Rules) (ai.Player, error) {
-	if _, ok := r.(*rules.Rules); !ok {
-		return nil, ai.ErrOtherGame
-	}
+func build(options map[string]string, _ *rules.Rules) (ai.Player, error) {
 	var tableBytes int
 	var network *Network
-	for key, value := range options {
-		var err error
-		switch key {
-		case "table":
-			tableBytes, err = ai.ParseTable(value)
-		case "weights":
-			network, err = ai.LoadWeights(value, ParseNetwork)
-		default:
-			err = fmt.Errorf("unknown option %q: there are table and weights, besides time, depth and nodes", key)
-		}
-		if err != nil {
-			return nil, err
-		}
+	err := ai.Options{"table": ai.Table(&tableBytes), "weights": ai.Weights(&network, ParseNetwork)}.Take(options)
+	if err != nil {
+		return nil, err
 	}
 	return NewWith(tableBytes, network), nil
 }

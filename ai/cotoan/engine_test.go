@@ -214,7 +214,7 @@ func TestSpecs(t *testing.T) {
 			t.Errorf("%s: %v", spec, err)
 		}
 	}
-	if _, err := build(nil, othello.Classic); !errors.Is(err, ai.ErrOtherGame) {
+	if _, err := ai.New("champion", othello.Classic); !errors.Is(err, ai.ErrOtherGame) {
 		t.Errorf("Othello: %v", err)
 	}
 }

@@ -1,6 +1,7 @@
 package cotoan
 
 import (
+	"colat/ai/alphabeta"
 	"colat/game"
 	rules "colat/game/cotoan"
 )
@@ -23,7 +24,7 @@ const (
 func (l *list) fill(s *Search, ply int, first game.Move) {
 	p, here := &s.Position, &s.plies[ply]
 	l.count, l.whole, l.first = 0, false, first
-	if first != game.NoMove && first != 0 && p.Board.CanSlide(p.Side, first) {
+	if first != game.NoMove && p.Board.CanSlide(p.Side, first) {
 		l.add(first, tableFirst)
 	}
 	for _, m := range here.own.Captures() {
@@ -86,10 +87,7 @@ func (s *Search) gain(capture game.Move) int32 {
 // praise updates killers and history after a slide refuted the position and the slides
 // tried before it did not.
 func (s *Search) praise(m game.Move, tried, depth, ply int) {
-	killers := &s.plies[ply].killers
-	if killers[0] != m {
-		killers[1], killers[0] = killers[0], m
-	}
+	s.plies[ply].killers.Add(m)
 	bonus := int32(min(32*depth*depth, 2000))
 	s.reward(m, bonus)
 	for i := range tried {
@@ -100,10 +98,7 @@ func (s *Search) praise(m game.Move, tried, depth, ply int) {
 	}
 }
 
-// reward moves a history score towards ±mostHistory, by less the nearer it is.
 func (s *Search) reward(m game.Move, bonus int32) {
 	p := &s.Position
-	n, to := p.Board.On(rules.From(m)).Number(), rules.To(m)
-	h := &s.history[p.Side][n][to]
-	*h += bonus - *h*max(bonus, -bonus)/mostHistory
+	alphabeta.Reward(&s.history[p.Side][p.Board.On(rules.From(m)).Number()][rules.To(m)], bonus, mostHistory)
 }

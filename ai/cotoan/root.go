@@ -1,9 +1,11 @@
 package cotoan
 
 import (
-	"colat/game"
 	"context"
 	"time"
+
+	"colat/ai/alphabeta"
+	"colat/game"
 )
 
 // setRoot generates and orders the root moves and reports whether there is one. The first
@@ -17,7 +19,8 @@ func (s *Search) setRoot() bool {
 	s.evaluator.fill(p, &here.sums)
 	here.summed = true
 	l := &here.list
-	l.fill(s, 0, game.Move(s.table.probe(p.Key()).move))
+	known, _ := s.table.Probe(p.Key())
+	l.fill(s, 0, moveOf(known))
 	l.complete(s, 0)
 	r.Moves = r.room[:0]
 	for i := range l.count {
@@ -45,26 +48,20 @@ const aspiration = 60
 // the search finished; if not, Best is still the best of the moves searched.
 func (s *Search) Iterate(depth int) bool {
 	s.depth = depth
-	alpha, beta := -infinity, infinity
-	width := aspiration
+	window := alphabeta.Open(infinity)
 	if depth >= 4 && !s.Plain {
-		alpha, beta = max(s.Root.Score-width, -infinity), min(s.Root.Score+width, infinity)
+		window = alphabeta.Around(s.Root.Score, aspiration, infinity)
 	}
-	for {
-		score, finished := s.searchRoot(depth, alpha, beta)
+	for width := aspiration; ; width *= 3 {
+		score, finished := s.searchRoot(depth, window.Alpha, window.Beta)
 		switch {
 		case !finished:
 			return false
-		case score <= alpha && alpha > -infinity:
-			alpha = max(alpha-width, -infinity)
-		case score >= beta && beta < infinity:
-			beta = min(beta+width, infinity)
-		default:
+		case !window.Widen(max(window.Alpha, min(score, window.Beta)), width, infinity):
 			s.Root.Score, s.Root.Depth = score, depth
 			return true
-		}
-		if width *= 3; width > 3000 {
-			alpha, beta = -infinity, infinity
+		case width > 1000:
+			window = alphabeta.Open(infinity)
 		}
 	}
 }
@@ -102,9 +99,9 @@ func (s *Search) searchRoot(depth, alpha, beta int) (value int, finished bool) {
 // there is a legal move.
 func (s *Search) Start(ctx context.Context, budget time.Duration, nodes int64, yield func()) bool {
 	s.clock.Yield = yield
-	s.table.newSearch()
+	s.table.Begin(0)
 	for i := range s.plies {
-		s.plies[i].killers = [2]game.Move{}
+		s.plies[i].killers = alphabeta.Killers[game.Move]{}
 	}
 	for side := range s.history {
 		for n := range s.history[side] {

@@ -1,22 +1,13 @@
 package cotoan
 
 import (
-	"math"
-
+	"colat/ai/alphabeta"
 	"colat/game"
 	rules "colat/game/cotoan"
 )
 
-// reductions holds the depth reduction of late moves, by depth and by the number of moves
-// searched before (late move reductions: Romstad, 2006).
-var reductions = func() (r [64][128]int) {
-	for depth := 1; depth < len(r); depth++ {
-		for moves := 1; moves < len(r[depth]); moves++ {
-			r[depth][moves] = int(0.4 + math.Log(float64(depth))*math.Log(float64(moves))/1.5)
-		}
-	}
-	return r
-}()
+// reductions holds the depth reduction of late moves.
+var reductions = alphabeta.NewReductions(0.4, 1.5)
 
 // search returns the value of the position for the side to move: exact between alpha and
 // beta, otherwise a bound on the same side. nullMove allows a null move here.
@@ -33,7 +24,7 @@ func (s *Search) search(depth, alpha, beta, ply int, nullMove bool) int {
 		}
 	}
 	wide := beta-alpha > 1
-	known := entry{}
+	known := alphabeta.Entry{Move: alphabeta.NoMove}
 	if depth > 0 { // positions at the horizon are seldom known
 		score, settled := 0, false
 		if known, score, settled = s.recall(depth, alpha, beta, ply); settled {
@@ -73,11 +64,11 @@ func (s *Search) search(depth, alpha, beta, ply int, nullMove bool) int {
 				return score
 			}
 		}
-		if known.move == 0 && depth >= 5 {
+		if known.Move == alphabeta.NoMove && depth >= 5 {
 			depth-- // without a move from the table, search less deep (internal iterative reduction)
 		}
 	}
-	here.list.fill(s, ply, game.Move(known.move))
+	here.list.fill(s, ply, moveOf(known))
 	score, best, some := s.moves(depth, alpha, beta, ply, estimate, threatened)
 	if s.clock.Over() {
 		return 0
@@ -86,39 +77,24 @@ func (s *Search) search(depth, alpha, beta, ply int, nullMove bool) int {
 		return ended(p, ply)
 	}
 	if !s.Plain {
-		kind := exact
-		if score >= beta {
-			kind = lower
-		} else if score <= alpha {
-			kind = upper
-		}
-		s.table.note(p.Key(), best, shiftProven(score, ply), asked, kind)
+		s.table.Store(alphabeta.Entry{
+			Key: p.Key(), Value: int16(shiftProven(score, ply)), Depth: int8(asked),
+			Bound: alphabeta.BoundOf(score, alpha, beta), Move: uint16(best),
+		}, false)
 	}
 	return score
 }
 
 // recall returns the table's entry of the position, unless the search is plain. settled reports
 // whether its score decides a node that is searched to a depth.
-func (s *Search) recall(depth, alpha, beta, ply int) (known entry, score int, settled bool) {
+func (s *Search) recall(depth, alpha, beta, ply int) (known alphabeta.Entry, score int, settled bool) {
 	if s.Plain {
-		return entry{}, 0, false
+		return alphabeta.Entry{Move: alphabeta.NoMove}, 0, false
 	}
-	known = s.table.probe(s.Position.Key())
-	score = shiftProven(int(known.score), -ply)
-	return known, score, beta-alpha == 1 && int(known.depth) >= depth && known.settles(score, alpha, beta)
-}
-
-// settles reports whether a table entry with this score decides a node.
-func (e entry) settles(score, alpha, beta int) bool {
-	switch e.bound {
-	case exact:
-		return true
-	case lower:
-		return score >= beta
-	case upper:
-		return score <= alpha
-	}
-	return false
+	known, found := s.table.Probe(s.Position.Key())
+	score = shiftProven(int(known.Value), -ply)
+	settled = found && beta-alpha == 1 && int(known.Depth) >= depth && known.Bound.Cuts(score, alpha, beta)
+	return known, score, settled
 }
 
 // endless returns the value of a position that ends the game by the limit of quiet plies
@@ -252,7 +228,7 @@ func (s *Search) after(depth, alpha, beta, ply, number int, slide, threatened bo
 	}
 	reduced := depth
 	if !s.Plain && slide && number >= 3 && depth >= 2 {
-		r := reductions[min(depth, 63)][min(number, 127)]
+		r := reductions.At(depth, number)
 		if beta-alpha > 1 || threatened {
 			r--
 		}

@@ -2,6 +2,7 @@ package cotoan
 
 import (
 	"colat/ai"
+	"colat/ai/alphabeta"
 	"colat/game"
 	rules "colat/game/cotoan"
 )
@@ -19,7 +20,7 @@ type Search struct {
 	Root  Root
 
 	evaluator *evaluator
-	table     *table
+	table     alphabeta.Pairs
 	clock     ai.Clock
 	plies     [Longest]ply
 	history   [2][rules.Numbers][rules.Squares]int32
@@ -30,7 +31,7 @@ type Search struct {
 type ply struct {
 	own, opp Reach // of the side to move and the other side
 	list     list
-	killers  [2]game.Move
+	killers  alphabeta.Killers[game.Move]
 	sums     sums
 	summed   bool   // sums are known
 	change   change // by the move before
@@ -104,7 +105,7 @@ func (r *Root) Decided() (plies int, won, lost bool) {
 
 // NewSearch returns a search with a table of at most tableBytes bytes.
 func NewSearch(network *Network, tableBytes int) *Search {
-	return &Search{evaluator: newEvaluator(network), table: newTable(tableBytes)}
+	return &Search{evaluator: newEvaluator(network), table: alphabeta.Pairs{Entries: alphabeta.NewEntries(tableBytes)}}
 }
 
 // make makes a move from a ply.
@@ -147,7 +148,7 @@ func (s *Search) sums(ply int) *sums {
 
 // Forget clears the table and the history.
 func (s *Search) Forget() {
-	s.table.forget()
+	s.table.Forget()
 	s.history = [2][rules.Numbers][rules.Squares]int32{}
 }
 

@@ -12,12 +12,12 @@ import (
 func TestTimeOfAGame(t *testing.T) {
 	left := 10 * time.Second
 	for move := 1; move <= 160; move++ {
-		var clock timing
-		hard := clock.start(time.Now(), ai.Limits{Left: left})
-		if clock.share <= 0 || hard < part(clock.share, softPart) || hard > left/2 {
-			t.Fatalf("move %d: %v and %v of %v", move, clock.share, hard, left)
+		var clock ai.Timing
+		hard := clock.Start(time.Now(), ai.Limits{Left: left}, paceOf(left)).Time
+		if clock.Soft <= 0 || hard < clock.Soft || hard > left/2 {
+			t.Fatalf("move %d: %v and %v of %v", move, clock.Soft, hard, left)
 		}
-		left -= min(hard, clock.share) + 2*time.Millisecond
+		left -= min(hard, clock.Soft*5/3) + 2*time.Millisecond
 		if move == 45 && left > 3*time.Second {
 			t.Errorf("%v left after %d moves", left, move)
 		}

@@ -6,12 +6,12 @@
 package mnk
 
 import (
+	"cmp"
 	"context"
-	"fmt"
-	"runtime"
 	"time"
 
 	"colat/ai"
+	"colat/ai/alphabeta"
 	"colat/ai/mnk/board"
 	"colat/ai/mnk/five"
 	"colat/game"
@@ -25,7 +25,8 @@ type Engine struct {
 	rules  string // ID of the rules it is prepared for
 	game   int64  // of the last request
 	clock  ai.Clock
-	timing timing
+	timing ai.Timing
+	last   int // the value of the last iteration
 	board  *board.Board
 	prover *prover
 	// search, with fours, is nil or five is.
@@ -55,17 +56,9 @@ type searcher interface {
 	Line() []uint16
 }
 
-// New returns an engine whose tables take the given number of bytes in all; 0 means 64
-// MiB, or 24 MiB in the browser. They are allocated by the first Think.
-func New(bytes int) *Engine {
-	if bytes <= 0 {
-		bytes = 64 << 20
-		if runtime.GOARCH == "wasm" {
-			bytes = 24 << 20
-		}
-	}
-	return &Engine{bytes: bytes}
-}
+// New returns an engine whose tables take the given number of bytes in all; 0 means
+// ai.DefaultTable. They are allocated by the first Think.
+func New(bytes int) *Engine { return &Engine{bytes: cmp.Or(bytes, ai.DefaultTable)} }
 
 // NewWith returns an engine that plays five in a row with the given weights.
 func NewWith(bytes int, weights *five.Weights) *Engine {
@@ -100,12 +93,9 @@ func SearchesByPatterns(r *rules.Rules) bool {
 
 // prepare sets the root of the next search.
 func (e *Engine) prepare(s game.State) error {
-	state, ok := s.(*rules.State)
-	if !ok {
-		return fmt.Errorf("champion plays m,n,k, not %s: %w", s.Rules().ID(), ai.ErrOtherGame)
-	}
-	if _, over := state.Result(); over {
-		return ai.ErrOver
+	state, err := ai.StateOf[*rules.State](s, "m,n,k")
+	if err != nil {
+		return err
 	}
 	if e.prover == nil {
 		e.prover = newProver(&e.clock, e.bytes/2)
@@ -161,10 +151,11 @@ func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 		return game.NoMove, ai.Info{}, err
 	}
 	e.clock.Yield = r.Yield
-	e.clock.Reset(ctx, 0, r.Limits.Nodes)
-	e.clock.Start = began
-	if budget := e.timing.start(began, r.Limits); budget > 0 {
-		e.clock.Deadline = began.Add(budget)
+	limits := e.timing.Start(began, r.Limits, paceOf(r.Limits.Left))
+	e.clock.Reset(ctx, 0, limits.Nodes)
+	e.clock.Start, e.last = began, 0
+	if limits.Time > 0 {
+		e.clock.Deadline = began.Add(limits.Time)
 	}
 	e.info = ai.Info{PV: e.line[:0]}
 	e.choose(r)
@@ -204,7 +195,7 @@ func (e *Engine) choose(r *ai.Request) {
 		deepest = 1
 	}
 	proofs := int64(0)
-	for depth := 1; depth <= min(deepest, maxPly) && !e.clock.Stopped; depth++ {
+	for depth := 1; depth <= min(deepest, alphabeta.MostPlies) && !e.clock.Stopped; depth++ {
 		before := e.clock.Nodes
 		done := e.use.Aspiration(depth)
 		e.adopt(depth, done)
@@ -217,7 +208,7 @@ func (e *Engine) choose(r *ai.Request) {
 		if !done || r.Limits.Depth > 0 {
 			continue
 		}
-		if e.timing.enough(e.use.Value()) {
+		if e.enough(e.use.Value()) {
 			break
 		}
 		proofs += searched
@@ -323,17 +314,14 @@ func (e *Engine) conclude(outcome ai.Outcome, score int, line []uint16) {
 const chanceScale = 300
 
 func init() {
-	ai.Register("champion", build)
+	ai.RegisterChampion(build)
 	ai.RegisterSolver("mnk", buildSolver)
 }
 
 // build makes a champion. Its option table is the size of its tables in MiB, 1 to 4096.
-func build(options map[string]string, r game.Rules) (ai.Player, error) {
-	if _, ok := r.(*rules.Rules); !ok {
-		return nil, ai.ErrOtherGame
-	}
-	bytes, err := ai.TableOption(options)
-	if err != nil {
+func build(options map[string]string, _ *rules.Rules) (ai.Player, error) {
+	var bytes int
+	if err := (ai.Options{"table": ai.Table(&bytes)}).Take(options); err != nil {
 		return nil, err
 	}
 	return New(bytes), nil

@@ -1,13 +1,14 @@
 package mnk
 
 import (
+	"colat/ai/alphabeta"
 	"colat/ai/mnk/board"
 )
 
 // generate lists the moves to search, and reports whether all other moves lose.
-func (s *search) generate(p *ply) (complete bool) {
+func (s *search) generate(p *alphabeta.Ply) (complete bool) {
 	b := s.b
-	threat, moves := b.BestDoubleFour(1-b.ToMove, p.moves[:0])
+	threat, moves := b.BestDoubleFour(1-b.ToMove, p.Moves[:0])
 	if threat >= 0 {
 		moves = b.AppendNewFours(b.ToMove, moves)
 	} else {
@@ -16,7 +17,7 @@ func (s *search) generate(p *ply) (complete bool) {
 	if len(moves) == 0 {
 		moves = s.anywhere(moves)
 	}
-	p.moves = moves
+	p.Moves = moves
 	return threat >= 0
 }
 
@@ -49,46 +50,32 @@ const (
 )
 
 // rank computes the scores by which the moves of a ply are ordered.
-func (s *search) rank(p *ply, remembered uint16) {
+func (s *search) rank(p *alphabeta.Ply, remembered uint16) {
 	b := s.b
 	history := s.history[b.ToMove]
-	p.scores = p.scores[:0]
-	for _, cell := range p.moves {
+	p.Scores = p.Scores[:0]
+	for _, cell := range p.Moves {
 		score := gain(b, int(cell))*8 + min(history[cell], 1<<12)
 		switch cell {
 		case remembered:
 			score = rememberedFirst
-		case p.killers[0], p.killers[1]:
+		case p.Killers[0], p.Killers[1]:
 			score += killerFirst
 		}
-		p.scores = append(p.scores, score)
+		p.Scores = append(p.Scores, score)
 	}
-}
-
-// pick swaps the best of the moves from i on to index i.
-func (s *search) pick(p *ply, i int) {
-	best := i
-	for j := i + 1; j < len(p.moves); j++ {
-		if p.scores[j] > p.scores[best] {
-			best = j
-		}
-	}
-	p.moves[i], p.moves[best] = p.moves[best], p.moves[i]
-	p.scores[i], p.scores[best] = p.scores[best], p.scores[i]
 }
 
 // sortFirst moves the n best moves to the front.
-func (s *search) sortFirst(p *ply, n int) {
+func sortFirst(p *alphabeta.Ply, n int) {
 	for i := range n {
-		s.pick(p, i)
+		p.Pick(i)
 	}
 }
 
 // reward records a quiet move that caused a cutoff.
-func (s *search) reward(p *ply, cell, depth int) {
-	if p.killers[0] != uint16(cell) {
-		p.killers[0], p.killers[1] = uint16(cell), p.killers[0]
-	}
+func (s *search) reward(p *alphabeta.Ply, cell, depth int) {
+	p.Killers.Add(uint16(cell))
 	side := s.b.ToMove
 	s.history[side][cell] += int32(depth * depth)
 	if s.history[side][cell] > 1<<12 {

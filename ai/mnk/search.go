@@ -2,60 +2,30 @@ package mnk
 
 import (
 	"colat/ai"
+	"colat/ai/alphabeta"
 	"colat/ai/mnk/board"
-	"colat/ai/mnk/transposition"
 	"colat/game"
 )
 
 // narrow is the half-width of the first window around the last iteration's value.
 const narrow = 90
 
-// Aspiration searches the root to a depth, in a window around the last value that is
-// widened if the value lies outside. It reports whether the search finished; if not, Best
-// and Score are those of the moves searched, if there are any.
+// Aspiration searches the root to a depth, and reports whether it finished.
 func (s *search) Aspiration(depth int) bool {
-	s.depth = depth
-	alpha, beta := -infinity, infinity
-	if depth > 2 && s.Score < game.MaxEstimate && s.Score > -game.MaxEstimate {
-		alpha, beta = s.Score-narrow, s.Score+narrow
-	}
-	for {
-		v := s.search(depth, 0, alpha, beta)
-		line := s.plies[0].line
-		if s.clock.Over() {
-			if len(line) > 0 && v > alpha {
-				s.Best, s.Score = line[0], v
-			}
-			return false
-		}
-		switch {
-		case v <= alpha && alpha > -infinity:
-			alpha = -infinity
-			continue
-		case v >= beta && beta < infinity:
-			s.Best = line[0]
-			beta = infinity
-			continue
-		}
-		s.Score = v
-		if len(line) > 0 {
-			s.Best = line[0]
-		}
-		return true
-	}
+	return s.Root.Aspiration(depth, narrow, 0, func(alpha, beta int) int { return s.search(depth, 0, alpha, beta) })
 }
 
 // search returns the value of the board's position, or a bound if it lies outside the
 // window (principal variation search; Marsland and Campbell, 1982).
 func (s *search) search(depth, distance, alpha, beta int) int {
-	b, p := s.b, &s.plies[distance]
-	p.line = p.line[:0]
+	b, p := s.b, &s.Plies[distance]
+	p.Line = p.Line[:0]
 	side := b.ToMove
 	if cell := b.WinningCell(side); cell >= 0 {
-		p.line = append(p.line, uint16(cell))
+		p.Line = append(p.Line, uint16(cell))
 		return win - distance - 1
 	}
-	if s.clock.Tick() {
+	if s.Clock.Tick() {
 		return 0
 	}
 	if distance > 0 && drawn(b) {
@@ -65,57 +35,55 @@ func (s *search) search(depth, distance, alpha, beta int) int {
 	if forced {
 		depth++
 	}
-	remembered := transposition.NoMove
-	if known, ok := s.table.Probe(b.Key); ok {
+	remembered := alphabeta.NoMove
+	if known, ok := s.Table.Probe(b.Key); ok {
 		remembered = known.Move
 		if distance > 0 && int(known.Depth) >= depth {
 			// Values of wins count plies from the root; in the table, from the position.
-			v := ai.ShiftProven(int(known.Value), -distance)
-			if known.Bound == transposition.Exact && (beta-alpha == 1 || depth <= 0) ||
-				known.Bound == transposition.Lower && v >= beta || known.Bound == transposition.Upper && v <= alpha {
+			if v := ai.ShiftProven(int(known.Value), -distance); known.Cutoff(v, depth, alpha, beta) {
 				return v
 			}
 		}
 	}
 	complete := forced
 	if forced {
-		p.moves = b.AppendAnswers(1-side, p.moves[:0])
-		if len(p.moves) == 0 {
-			p.line = append(p.line, uint16(b.WinningCell(1-side)))
+		p.Moves = b.AppendAnswers(1-side, p.Moves[:0])
+		if len(p.Moves) == 0 {
+			p.Line = append(p.Line, uint16(b.WinningCell(1-side)))
 			return -(win - distance - 2)
 		}
 	} else {
 		if cell := b.DoubleFourCell(side); cell >= 0 {
-			p.line = append(p.line, uint16(cell))
+			p.Line = append(p.Line, uint16(cell))
 			return win - distance - 3
 		}
 		if depth <= 0 {
-			if v, ends := s.leaf(p, distance); s.clock.Over() {
+			if v, ends := s.leaf(p, distance); s.Clock.Over() {
 				return v
 			} else if ends {
-				s.table.Store(b.Key, ai.ShiftProven(v, distance), 0, transposition.Exact, remembered)
+				s.keep(v, distance, 0, alphabeta.Exact, remembered)
 				return v
 			}
 			depth = 1
 		}
 		complete = s.generate(p)
 	}
-	if distance >= maxPly {
+	if distance >= alphabeta.MostPlies {
 		return evaluate(b)
 	}
 
 	s.rank(p, remembered)
 	if !complete {
-		if most := width(depth); distance > 0 && len(p.moves) > most {
-			s.sortFirst(p, most)
-			p.moves, p.scores = p.moves[:most], p.scores[:most]
+		if most := width(depth); distance > 0 && len(p.Moves) > most {
+			sortFirst(p, most)
+			p.Moves, p.Scores = p.Moves[:most], p.Scores[:most]
 		}
 	}
 
-	best, bestMove, low := -infinity, transposition.NoMove, alpha
-	for i := range p.moves {
-		s.pick(p, i)
-		cell := int(p.moves[i])
+	best, bestMove, low := -alphabeta.Infinity, alphabeta.NoMove, alpha
+	for i := range p.Moves {
+		p.Pick(i)
+		cell := int(p.Moves[i])
 		quiet := !forced && !b.MakesFour(side, cell)
 		b.Play(cell)
 		var v int
@@ -130,15 +98,15 @@ func (s *search) search(depth, distance, alpha, beta int) int {
 				}
 			}
 			v = -s.search(depth-1-less, distance+1, -low-1, -low)
-			if less > 0 && v > low && !s.clock.Over() {
+			if less > 0 && v > low && !s.Clock.Over() {
 				v = -s.search(depth-1, distance+1, -low-1, -low)
 			}
-			if v > low && v < beta && !s.clock.Over() {
+			if v > low && v < beta && !s.Clock.Over() {
 				v = -s.search(depth-1, distance+1, -beta, -low)
 			}
 		}
 		b.Undo()
-		if s.clock.Over() {
+		if s.Clock.Over() {
 			break
 		}
 		if v > best {
@@ -146,7 +114,7 @@ func (s *search) search(depth, distance, alpha, beta int) int {
 		}
 		if v > low {
 			low = v
-			p.line = append(append(p.line[:0], uint16(cell)), s.plies[distance+1].line...)
+			p.Extend(uint16(cell), &s.Plies[distance+1])
 		}
 		if v >= beta {
 			if quiet {
@@ -155,14 +123,21 @@ func (s *search) search(depth, distance, alpha, beta int) int {
 			break
 		}
 	}
-	if s.clock.Over() {
+	if s.Clock.Over() {
 		return best
 	}
 	if !complete && best < -losing {
 		best = -losing
 	}
-	s.table.Store(b.Key, ai.ShiftProven(best, distance), depth, transposition.BoundOf(best, alpha, beta), bestMove)
+	s.keep(best, distance, depth, alphabeta.BoundOf(best, alpha, beta), bestMove)
 	return best
+}
+
+// keep stores the value of the board's position.
+func (s *search) keep(value, distance, depth int, bound alphabeta.Bound, move uint16) {
+	s.Table.Store(alphabeta.Entry{
+		Key: s.b.Key, Value: int16(ai.ShiftProven(value, distance)), Depth: int8(min(depth, 127)), Bound: bound, Move: move,
+	})
 }
 
 // drawn reports whether neither side can force a row, as far as potentials show.
@@ -179,13 +154,13 @@ const (
 
 // leaf values a position at the horizon. It reports false if the search must go on
 // because the other side threatens to make fours that cannot be answered.
-func (s *search) leaf(p *ply, distance int) (int, bool) {
+func (s *search) leaf(p *alphabeta.Ply, distance int) (int, bool) {
 	b := s.b
 	if b.Windows(b.ToMove, 2) > 0 && s.fours.Win(b, leafFours, leafNodes) {
-		p.line = append(p.line, s.fours.Line()...)
-		return win - distance - len(p.line), true
+		p.Line = append(p.Line, s.fours.Line()...)
+		return win - distance - len(p.Line), true
 	}
-	if distance < 2*s.depth && distance < maxPly && b.Windows(1-b.ToMove, 2) > 1 {
+	if distance < 2*s.Depth && distance < alphabeta.MostPlies && b.Windows(1-b.ToMove, 2) > 1 {
 		if b.DoubleFourCell(1-b.ToMove) >= 0 {
 			return 0, false
 		}

@@ -12,12 +12,12 @@ import (
 func TestTimeOfAGame(t *testing.T) {
 	left := 10 * time.Second
 	for move := 1; move <= 112; move++ {
-		var clock timing
-		hard := clock.start(time.Now(), ai.Limits{Left: left})
-		if clock.soft <= 0 || clock.soft > hard || hard > left/2 {
-			t.Fatalf("move %d: %v and %v of %v", move, clock.soft, hard, left)
+		var clock ai.Timing
+		hard := clock.Start(time.Now(), ai.Limits{Left: left}, paceOf(left)).Time
+		if clock.Soft <= 0 || clock.Soft > hard || hard > left/2 {
+			t.Fatalf("move %d: %v and %v of %v", move, clock.Soft, hard, left)
 		}
-		left -= min(hard, clock.soft*3/2) + 4*time.Millisecond
+		left -= min(hard, clock.Soft*3/2) + 4*time.Millisecond
 		if move == 28 && left > 4*time.Second {
 			t.Errorf("%v left after %d moves", left, move)
 		}
@@ -29,11 +29,12 @@ func TestTimeOfAGame(t *testing.T) {
 
 // TestTimeOfAMove: without a time for the game a move takes its own, and no iteration is left out.
 func TestTimeOfAMove(t *testing.T) {
-	var clock timing
-	if hard := clock.start(time.Now().Add(-time.Hour), ai.Limits{Time: time.Second}); hard != time.Second {
-		t.Errorf("%v of a second", hard)
+	var clock ai.Timing
+	limits := ai.Limits{Time: time.Second}
+	if got := clock.Start(time.Now().Add(-time.Hour), limits, paceOf(0)); got != limits {
+		t.Errorf("%+v of %+v", got, limits)
 	}
-	if clock.enough(0, 0) {
+	if clock.Enough(1) {
 		t.Error("enough before the time is over")
 	}
 }

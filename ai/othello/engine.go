@@ -77,15 +77,12 @@ func (e *Engine) NewGame() {
 	}
 }
 
-// prepare sets the root of the next search. Its errors are ai.ErrOver, and those of other games and
-// of weights that cannot be loaded.
+// prepare sets the root of the next search. Its errors are those of ai.StateOf and of weights that
+// cannot be loaded.
 func (e *Engine) prepare(ctx context.Context, s game.State) error {
-	state, err := othelloState(s)
+	state, err := ai.StateOf[*rules.State](s, "Othello")
 	if err != nil {
 		return err
-	}
-	if _, over := state.Result(); over {
-		return ai.ErrOver
 	}
 	if state.Goal() == 0 {
 		if _, err := eval.LoadClassic(ctx); err != nil {
@@ -95,14 +92,6 @@ func (e *Engine) prepare(ctx context.Context, s game.State) error {
 	e.serve(state.Goal())
 	e.main.setRoot(board(state))
 	return nil
-}
-
-func othelloState(s game.State) (*rules.State, error) {
-	state, ok := s.(*rules.State)
-	if !ok {
-		return nil, fmt.Errorf("champion plays Othello, not %s: %w", s.Rules().ID(), ai.ErrOtherGame)
-	}
-	return state, nil
 }
 
 // board returns the discs of the side to move and of the other side.
@@ -137,54 +126,34 @@ func (e *Engine) Estimate(s *rules.State) int {
 	return e.main.leaf.Value(own, opp, rules.Moves(own, opp))
 }
 
-func init() { ai.Register("champion", build) }
+func init() { ai.RegisterChampion(build) }
 
 // build makes a champion. Its option table is the size of the transposition table in MiB,
 // 1 to 4096, threads the number of search threads, and weights names a file of evaluation
 // weights, as written by arena train.
-func build(options map[string]string, rules game.Rules) (ai.Player, error) {
-	if id := rules.ID(); id != "victory" && id != "classic" {
-		return nil, ai.ErrOtherGame
-	}
+func build(options map[string]string, rules *rules.Rules) (ai.Player, error) {
 	var own Options
-	for key, value := range options {
-		var err error
-		switch key {
-		case "table":
-			own.TableBytes, err = ai.ParseTable(value)
-		case "threads":
-			own.Threads, err = parseThreads(value)
-		case "weights":
-			own.Weights, err = ai.LoadWeights(value, func(file []byte) (*eval.Weights, error) {
-				return readWeights(file, rules.ID())
-			})
-		default:
-			err = fmt.Errorf("unknown option %q: there are table, threads and weights, besides time, depth and nodes", key)
-		}
-		if err != nil {
-			return nil, err
-		}
+	err := ai.Options{
+		"table": ai.Table(&own.TableBytes),
+		"threads": func(value string) error {
+			n, err := strconv.Atoi(value)
+			if err != nil || n < 0 || n > mostThreads {
+				return fmt.Errorf("%q: want a whole number from 1 to %d, or 0 for one for each processor",
+					"threads="+value, mostThreads)
+			}
+			own.Threads = cmp.Or(n, min(runtime.NumCPU(), mostThreads))
+			return nil
+		},
+		"weights": ai.Weights(&own.Weights, func(file []byte) (*eval.Weights, error) {
+			w, err := eval.ReadWeights(file)
+			if err == nil && w.Model != rules.ID() {
+				err = fmt.Errorf("they are for the game %s, not for %s", w.Model, rules.ID())
+			}
+			return w, err
+		}),
+	}.Take(options)
+	if err != nil {
+		return nil, err
 	}
 	return New(own), nil
-}
-
-func parseThreads(value string) (int, error) {
-	n, err := strconv.Atoi(value)
-	if err != nil || n < 0 || n > mostThreads {
-		return 0, fmt.Errorf("%q: want a whole number from 1 to %d, or 0 for one for each processor",
-			"threads="+value, mostThreads)
-	}
-	if n == 0 {
-		n = min(runtime.NumCPU(), mostThreads)
-	}
-	return n, nil
-}
-
-// readWeights parses weights for a game.
-func readWeights(file []byte, game string) (*eval.Weights, error) {
-	w, err := eval.ReadWeights(file)
-	if err == nil && w.Model != game {
-		err = fmt.Errorf("they are for the game %s, not for %s", w.Model, game)
-	}
-	return w, err
 }

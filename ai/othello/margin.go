@@ -109,18 +109,18 @@ func (m *margin) report(report func(ai.Info)) {
 	}
 }
 
-// leastForMargin is the fraction of a move's share of time that the margin gets if the
+// leastForMargin is the fraction 1/leastForMargin of a move's soft limit that the margin gets if the
 // proof has used all of it.
-const leastForMargin = 0.1
+const leastForMargin = 10
 
 // carryOn resumes a search that a proof has ended, and reports whether there is time.
 // With a time for the game it continues only as long as a further iteration could begin:
 // later moves are easier to solve.
 func (m *margin) carryOn() bool {
 	m.thread.clock.Stopped, m.thread.clock.Sliced = false, false
-	if t := m.timing; t.on {
-		end := max(t.soft, time.Since(t.began)+part(t.soft, leastForMargin))
-		m.thread.clock.Deadline = t.began.Add(min(end, t.hard))
+	if t := m.timing; t.On {
+		end := max(t.Soft, time.Since(t.Began)+t.Soft/leastForMargin)
+		m.thread.clock.Deadline = t.Began.Add(min(end, t.Hard))
 	}
 	m.thread.clock.Check()
 	return !m.thread.clock.Stopped

@@ -206,7 +206,7 @@ func TestMarginLeavesClock(t *testing.T) {
 		began := time.Now().Add(-test.spent)
 		e := New(Options{TableBytes: 1})
 		e.main.clock.Reset(context.Background(), 0, 0)
-		e.timing = timing{on: true, began: began, allotment: allotment{test.soft, test.hard}}
+		e.timing = timing{Timing: ai.Timing{On: true, Began: began, Soft: test.soft, Hard: test.hard}}
 		goesOn := e.margin.carryOn()
 		if end := e.main.clock.Deadline.Sub(began); end < test.least || end > test.most {
 			t.Errorf("after %v the end is at %v, want %v to %v", test.spent, end, test.least, test.most)

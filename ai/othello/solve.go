@@ -1,6 +1,7 @@
 package othello
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math/bits"
@@ -112,7 +113,7 @@ func (s Solver) Solve(ctx context.Context, position game.State) (ai.Solution, er
 	if v, over := ai.SolutionOfEnd(position); over {
 		return v, nil
 	}
-	state, err := othelloState(position)
+	state, err := ai.StateOf[*rules.State](position, "Othello")
 	if err != nil {
 		return ai.Solution{}, err
 	}
@@ -123,26 +124,20 @@ func (s Solver) Solve(ctx context.Context, position game.State) (ai.Solution, er
 
 // SolveExact implements ai.ExactSolver.
 func (s ExactSolver) SolveExact(ctx context.Context, position game.State) (ai.Solution, error) {
-	state, err := othelloState(position)
-	if err != nil {
-		return ai.Solution{}, err
-	}
-	if v, over := ai.SolutionOfEnd(state); over {
+	state, err := ai.StateOf[*rules.State](position, "Othello")
+	if errors.Is(err, ai.ErrOver) {
+		v, _ := ai.SolutionOfEnd(state)
 		own, opp := board(state)
 		v.Score = bits.OnesCount64(own) - bits.OnesCount64(opp)
 		return v, nil
+	}
+	if err != nil {
+		return ai.Solution{}, err
 	}
 	var v ai.Solution
 	if v.Score, v.Move, v.PV, v.Nodes, err = s.Engine.SolveExact(ctx, state); err != nil {
 		return v, err
 	}
-	switch {
-	case v.Score > 0:
-		v.Outcome = ai.Win
-	case v.Score < 0:
-		v.Outcome = ai.Loss
-	default:
-		v.Outcome = ai.Draw
-	}
+	v.Outcome = [...]ai.Outcome{ai.Loss, ai.Draw, ai.Win}[cmp.Compare(v.Score, 0)+1]
 	return v, nil
 }

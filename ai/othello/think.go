@@ -48,7 +48,7 @@ func (e *Engine) think(ctx context.Context, r *ai.Request, threads int) (game.Mo
 	}
 	limits := e.timing.start(began, r.Limits, root.Empties, t.victory != 0)
 	if len(root.Moves) == 1 {
-		limits = forced(limits)
+		limits = limits.Forced()
 		maxDepth = min(maxDepth, forcedDepth)
 	}
 	t.clock.Reset(ctx, limits.Time, limits.Nodes)
@@ -69,16 +69,6 @@ func (e *Engine) think(ctx context.Context, r *ai.Request, threads int) (game.Mo
 
 // forcedDepth is the search depth if only one move is legal, to report a score.
 const forcedDepth = 12
-
-// forced tightens the limits of a Think with a single legal move. It adds no time limit
-// if there is none, so that the result does not depend on the speed of the computer.
-func forced(limits ai.Limits) ai.Limits {
-	short := ai.Limits{Nodes: 20000}
-	if limits.Time > 0 {
-		short.Time = min(50*time.Millisecond, max(limits.Time/10, 1))
-	}
-	return limits.Tighten(short)
-}
 
 func (e *Engine) info() ai.Info { return e.main.info(e.margin.exact) }
 
@@ -160,7 +150,7 @@ func (e *Engine) deepen(maxDepth int, mayProve bool, report func(ai.Info)) {
 // enough reports whether no further iteration should begin.
 func (e *Engine) enough() bool {
 	t, m := &e.timing, e.main
-	if !t.on {
+	if !t.On {
 		return false
 	}
 	if len(m.search.Moves) == 1 && m.depth > 0 {
@@ -169,7 +159,7 @@ func (e *Engine) enough() bool {
 	if m.depth > t.depth {
 		t.note(m.depth, m.search.Best, m.chance())
 	}
-	return time.Since(t.began) >= min(part(t.soft, t.worth()), t.hard)
+	return t.Enough(t.worth())
 }
 
 // exactShare returns the number of nodes that proofs of a classic game's outcome may have

@@ -89,14 +89,7 @@ func (t *thread) setRoot(own, opp uint64) {
 
 // conclude sets the outcome proven by a finished iteration.
 func (t *thread) conclude(depth int) {
-	switch {
-	case t.search.Score >= ai.ProvenScore:
-		t.outcome = ai.Win
-	case t.search.Score <= -ai.ProvenScore:
-		t.outcome = ai.Loss
-	case depth >= t.search.Empties:
-		t.outcome = ai.Draw
-	}
+	t.outcome = ai.OutcomeOf(t.search.Score, depth >= t.search.Empties)
 }
 
 // resistDepth is the largest depth of the heuristic search for the best of moves that all

@@ -21,16 +21,17 @@ func TestAllotments(t *testing.T) {
 		for _, most := range []time.Duration{0, 1, 5 * time.Millisecond, 10 * time.Second} {
 			for empties := 1; empties <= 60; empties++ {
 				for _, victory := range []bool{false, true} {
-					a := allot(left, most, empties, victory)
+					var a timing
+					a.start(time.Time{}, ai.Limits{Left: left, Time: most}, empties, victory)
 					switch {
-					case a.hard < 1 || a.soft > a.hard:
-						t.Errorf("%v left, %d empty: soft %v, hard %v", left, empties, a.soft, a.hard)
-					case left > time.Microsecond && a.hard > left/2:
-						t.Errorf("%v left, %d empty: a move may take %v", left, empties, a.hard)
-					case most > 0 && a.hard > most:
-						t.Errorf("capped at %v: a move may take %v", most, a.hard)
-					case most == 0 && a.soft < left/100:
-						t.Errorf("%v left, %d empty: a move gets only %v", left, empties, a.soft)
+					case a.Hard < 1 || a.Soft > a.Hard:
+						t.Errorf("%v left, %d empty: soft %v, hard %v", left, empties, a.Soft, a.Hard)
+					case left > time.Microsecond && a.Hard > left/2:
+						t.Errorf("%v left, %d empty: a move may take %v", left, empties, a.Hard)
+					case most > 0 && a.Hard > most:
+						t.Errorf("capped at %v: a move may take %v", most, a.Hard)
+					case most == 0 && a.Soft < left/100:
+						t.Errorf("%v left, %d empty: a move gets only %v", left, empties, a.Soft)
 					}
 				}
 			}
@@ -53,7 +54,8 @@ func TestSpentShares(t *testing.T) {
 	for _, clock := range []time.Duration{100 * time.Millisecond, time.Second, time.Minute} {
 		left := clock
 		for empties := 60; empties > 0; empties -= 2 {
-			left -= allot(left, 0, empties, true).hard
+			var move timing
+			left -= move.start(time.Time{}, ai.Limits{Left: left}, empties, true).Time
 			if left <= 0 {
 				t.Fatalf("nothing is left of %v with %d empty squares", clock, empties)
 			}
@@ -111,7 +113,7 @@ func TestWorth(t *testing.T) {
 func TestNothingChangesWithoutAClock(t *testing.T) {
 	var tm timing
 	limits := ai.Limits{Time: time.Second, Depth: 7, Nodes: 1000}
-	if got := tm.start(time.Now(), limits, 40, true); got != limits || tm.on {
+	if got := tm.start(time.Now(), limits, 40, true); got != limits || tm.On {
 		t.Errorf("limits %+v became %+v", limits, got)
 	}
 	e := New(Options{TableBytes: 1 << 20})

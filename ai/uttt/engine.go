@@ -38,7 +38,7 @@ type Options struct {
 type Engine struct {
 	options Options
 	search  *Search
-	timing  timing
+	timing  ai.Timing
 	game    int64 // of the last request
 	pv      []game.Move
 }
@@ -54,13 +54,9 @@ func New(options Options) *Engine {
 
 // prepare returns the position of a request and prepares a search of it.
 func (e *Engine) prepare(ctx context.Context, r *ai.Request) (eval.Board, error) {
-	state, ok := r.State().(*rules.State)
-	if !ok {
-		return eval.Board{}, fmt.Errorf("champion plays Ultimate Tic-Tac-Toe, not %s: %w",
-			r.Start.Rules().ID(), ai.ErrOtherGame)
-	}
-	if _, over := state.Result(); over {
-		return eval.Board{}, ai.ErrOver
+	state, err := ai.StateOf[*rules.State](r.State(), "Ultimate Tic-Tac-Toe")
+	if err != nil {
+		return eval.Board{}, err
 	}
 	if e.search == nil {
 		if e.options.Tables == nil {
@@ -80,45 +76,29 @@ func (e *Engine) prepare(ctx context.Context, r *ai.Request) (eval.Board, error)
 }
 
 func init() {
-	ai.Register("champion", build)
+	ai.RegisterChampion(build)
 	ai.RegisterSolver("uttt", buildSolver)
 }
 
 // build makes a champion. Its option table is the size of the transposition table in MiB,
 // 1 to 4096, and weights names a file of evaluation weights.
-func build(options map[string]string, r game.Rules) (ai.Player, error) {
-	if _, ok := r.(*rules.Rules); !ok {
-		return nil, ai.ErrOtherGame
-	}
+func build(options map[string]string, _ *rules.Rules) (ai.Player, error) {
 	var own Options
-	for key, value := range options {
-		var err error
-		switch key {
-		case "table":
-			own.TableBytes, err = ai.ParseTable(value)
-		case "weights":
-			own.Tables, err = ai.LoadWeights(value, readTables)
-		default:
-			err = fmt.Errorf("unknown option %q: there are table and weights, besides time, depth and nodes", key)
-		}
-		if err != nil {
-			return nil, err
-		}
-	}
-	return New(own), nil
-}
-
-func readTables(file []byte) (*eval.Tables, error) {
-	n, _, err := eval.Read(file)
+	err := ai.Options{
+		"table": ai.Table(&own.TableBytes),
+		"weights": ai.Weights(&own.Tables, func(file []byte) (*eval.Tables, error) {
+			n, _, err := eval.Read(file)
+			if err != nil {
+				return nil, err
+			}
+			return eval.NewTables(n), nil
+		}),
+	}.Take(options)
 	if err != nil {
 		return nil, err
 	}
-	return eval.NewTables(n), nil
+	return New(own), nil
 }
-
-// forcedNodes is the node limit of a position with a single move, which is searched only
-// to report a score.
-const forcedNodes = 20000
 
 // Think implements ai.Player. Nodes counts the positions after moves. With the same Depth
 // and Nodes limits and no time limit, the same sequence of calls on a new engine chooses
@@ -132,10 +112,10 @@ func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	if err != nil {
 		return game.NoMove, ai.Info{}, err
 	}
-	limits := e.timing.start(began, r.Limits, board.Room())
+	limits := startTiming(&e.timing, began, r.Limits, board.Room())
 	s := e.search
 	if board.Choices() == 1 {
-		limits = forced(limits)
+		limits = limits.Forced()
 	}
 	s.Reset(ctx, board, began, limits.Time, limits.Nodes, r.Yield)
 	root := s.Root()
@@ -151,7 +131,8 @@ func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 		if whole || decided(root) {
 			r.ReportInfo(e.info())
 		}
-		if !whole || e.timing.enough(root) {
+		e.timing.Note(game.Move(root.Best()))
+		if !whole || enough(&e.timing) {
 			break
 		}
 	}
@@ -160,15 +141,6 @@ func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 
 // decided reports whether a win of either side is proven.
 func decided(root *Root) bool { return root.Outcome == ai.Win || root.Outcome == ai.Loss }
-
-// forced tightens the limits of a Think with a single legal move.
-func forced(limits ai.Limits) ai.Limits {
-	short := ai.Limits{Nodes: forcedNodes}
-	if limits.Time > 0 {
-		short.Time = max(limits.Time/10, 1)
-	}
-	return limits.Tighten(short)
-}
 
 // info returns the results about the root. Its Score is 100 times the logarithm of the
 // odds to win.

@@ -197,7 +197,9 @@ func TestAllot(t *testing.T) {
 		for _, left := range []time.Duration{1, time.Millisecond, 50 * time.Millisecond, time.Second, 120 * time.Second} {
 			spent := time.Duration(0)
 			for room := 81; room > 0; room -= 3 {
-				soft, hard := allot(left-spent, most, room)
+				var move ai.Timing
+				startTiming(&move, time.Time{}, ai.Limits{Left: left - spent, Time: most}, room)
+				soft, hard := move.Soft, move.Hard
 				if soft > hard || hard < 1 || most > 1 && hard >= most {
 					t.Fatalf("%v left of %v, at most %v, room for %d: %v and %v", left-spent, left, most, room, soft, hard)
 				}

@@ -1,9 +1,9 @@
 package uttt
 
 import (
-	"math"
 	"math/bits"
 
+	"colat/ai/alphabeta"
 	"colat/ai/uttt/eval"
 )
 
@@ -71,10 +71,7 @@ func (s *Search) order(b *eval.Board, ply int, first eval.Move, buf *[eval.MaxMo
 // "The History Heuristic", 1989) and the moves tried before it.
 func (s *Search) reward(b *eval.Board, ply, depth int, tried []scored) {
 	m := tried[len(tried)-1].move
-	killers := &s.killers[ply]
-	if killers[0] != m {
-		killers[1], killers[0] = killers[0], m
-	}
+	s.killers[ply].Add(m)
 	history := &s.history[b.Side&1]
 	bonus := int32(min(depth*depth, 400)) * 8
 	history[m] += bonus * (historyMost - history[m]) / historyMost
@@ -87,14 +84,5 @@ func (s *Search) reward(b *eval.Board, ply, depth int, tried []scored) {
 // beyond which reductions do not grow.
 const unreduced, mostReduced = 3, 63
 
-// reductions holds the depth reduction of late quiet moves, by the depth and the number
-// of moves before: half the product of their logarithms, similar to Stockfish.
-var reductions = func() (table [mostReduced + 1][eval.MaxMoves]uint8) {
-	for depth := 2; depth <= mostReduced; depth++ {
-		for i := unreduced; i < eval.MaxMoves; i++ {
-			plies := int(0.5 + math.Log(float64(depth))*math.Log(float64(i+1))/2)
-			table[depth][i] = uint8(min(plies, depth-1))
-		}
-	}
-	return table
-}()
+// reductions are similar to Stockfish's.
+var reductions = alphabeta.NewReductions(0.5, 2)

@@ -1,10 +1,12 @@
 package uttt
 
 import (
+	"cmp"
 	"context"
 	"time"
 
 	"colat/ai"
+	"colat/ai/alphabeta"
 	"colat/ai/uttt/eval"
 )
 
@@ -30,7 +32,7 @@ func mostNodes(limit time.Duration, nodes int64) int64 {
 func (s *Search) Reset(
 	ctx context.Context, b eval.Board, start time.Time, limit time.Duration, nodes int64, yield func(),
 ) {
-	s.table.newSearch(mostNodes(limit, nodes))
+	s.table.Begin(mostNodes(limit, nodes))
 	s.Yield = yield
 	s.Clock.Reset(ctx, limit, nodes)
 	if limit > 0 {
@@ -42,16 +44,16 @@ func (s *Search) Reset(
 		}
 	}
 	for i := range s.killers {
-		s.killers[i] = [2]eval.Move{noMove, noMove}
+		s.killers[i] = alphabeta.Killers[eval.Move]{noMove, noMove}
 	}
 	r := &s.root
 	r.Board, r.Depth, r.Score, r.Outcome, r.Room = b, 0, 0, ai.Unknown, b.Room()
-	known, _ := s.table.find(b.Hash)
+	known, _ := s.table.Probe(b.Hash)
 	s.plies[0].board = b
 	if s.tables != nil {
 		s.plies[0].sums = s.tables.Sum(&b)
 	}
-	r.Moves = s.order(&r.Board, 0, known.move, &r.moves)
+	r.Moves = s.order(&r.Board, 0, eval.Move(known.Move), &r.moves)
 	for i := range r.Moves {
 		next(r.Moves[i:])
 	}
@@ -71,43 +73,25 @@ const aspiration = 25
 // the results found before the stop are kept.
 func (s *Search) Iterate(depth int) bool {
 	r := &s.root
-	alpha, beta := -infinity, infinity
+	window := alphabeta.Open(infinity)
 	if depth > 3 && r.Score > -ai.ProvenScore && r.Score < ai.ProvenScore {
-		alpha, beta = r.Score-aspiration, r.Score+aspiration
+		window = alphabeta.Around(r.Score, aspiration, infinity)
 	}
 	for width := 4 * aspiration; ; width *= 4 {
-		score := s.searchRoot(depth, alpha, beta)
+		score := s.searchRoot(depth, window.Alpha, window.Beta)
 		switch {
 		case s.Stopped:
 			return false
 		case r.Outcome == ai.Win:
 			r.Depth = depth // another search, in a wider window, need not find the win again
 			return true
-		case score <= alpha && alpha > -infinity:
-			alpha = max(score-width, -infinity)
-		case score >= beta && beta < infinity:
-			beta = min(score+width, infinity)
-		default:
+		case !window.Widen(score, width, infinity):
 			r.Score, r.Depth = score, depth
-			s.conclude(depth)
+			r.Outcome = cmp.Or(ai.OutcomeOf(score, depth >= r.Room || r.Board.Dead()), r.Outcome)
 			return true
+		case width > 20*aspiration:
+			window = alphabeta.Open(infinity)
 		}
-		if width > 20*aspiration {
-			alpha, beta = -infinity, infinity
-		}
-	}
-}
-
-// conclude sets the outcome proven by an iteration.
-func (s *Search) conclude(depth int) {
-	r := &s.root
-	switch {
-	case r.Score >= ai.ProvenScore:
-		r.Outcome = ai.Win
-	case r.Score <= -ai.ProvenScore:
-		r.Outcome = ai.Loss
-	case depth >= r.Room || r.Board.Dead():
-		r.Outcome = ai.Draw
 	}
 }
 

@@ -2,6 +2,7 @@ package uttt
 
 import (
 	"colat/ai"
+	"colat/ai/alphabeta"
 	"colat/ai/uttt/eval"
 )
 
@@ -79,34 +80,33 @@ func (s *Search) search(depth, distance, alpha, beta int) int {
 		return most
 	}
 	alpha, beta = max(alpha, least), min(beta, most)
-	known, found := s.table.find(b.Hash)
+	known, found := s.table.Probe(b.Hash)
 	if p.excluded != noMove {
 		found = false // the entry is of a search of all moves
 	}
-	if found && int(known.depth) >= depth && beta-alpha == 1 {
+	if found && int(known.Depth) >= depth && beta-alpha == 1 {
 		// Scores of won games count plies from the root; in the table, from the position.
-		score := ai.ShiftProven(int(known.score), -distance)
-		if known.bound == exact || known.bound == lower && score >= beta || known.bound == upper && score <= alpha {
+		if score := ai.ShiftProven(int(known.Value), -distance); known.Bound.Cuts(score, alpha, beta) {
 			return score
 		}
 	}
 	extended := noMove
-	if found && depth < b.Room() && known.tellsSingular(depth) {
+	if found && depth < b.Room() && tellsSingular(&known, depth) {
 		singular, refuted := s.singular(&known, depth, distance, beta)
 		switch {
 		case s.Stopped:
 			return 0
 		case refuted:
-			return int(known.score) - singularMargin
+			return int(known.Value) - singularMargin
 		case singular:
-			extended = known.move
+			extended = eval.Move(known.Move)
 		}
 	}
 	if s.tables != nil {
 		parent := &s.plies[distance-1]
 		s.tables.Follow(&p.sums, &parent.sums, &parent.board, b, p.by)
 	}
-	moves := s.order(b, distance, known.move, &p.moves)
+	moves := s.order(b, distance, eval.Move(known.Move), &p.moves)
 	if len(moves) == 1 {
 		depth++ // a forced move does not use up depth
 	}
@@ -115,7 +115,7 @@ func (s *Search) search(depth, distance, alpha, beta int) int {
 		moves = moves[1:]
 	}
 	reducible := depth > 1 && len(moves) > unreduced && depth < b.Room()
-	best, bestMove, kind := -infinity, noMove, upper
+	best, bestMove, kind := -infinity, noMove, alphabeta.Upper
 	for i := range moves {
 		next(moves[i:])
 		m := moves[i].move
@@ -124,8 +124,8 @@ func (s *Search) search(depth, distance, alpha, beta int) int {
 		}
 		child := s.play(m, distance)
 		reduction := 0
-		if reducible && moves[i].score < leastQuiet {
-			reduction = int(reductions[min(depth, mostReduced)][i])
+		if reducible && i >= unreduced && moves[i].score < leastQuiet {
+			reduction = min(reductions.At(depth, i+1), min(depth, mostReduced)-1)
 		}
 		below := depth - 1
 		if m == extended {
@@ -140,19 +140,19 @@ func (s *Search) search(depth, distance, alpha, beta int) int {
 		}
 		best, bestMove = score, m
 		if score > alpha {
-			kind = exact
+			kind = alphabeta.Exact
 			s.extend(p, m, distance)
 			if score >= beta {
-				kind = lower
+				kind = alphabeta.Lower
 				s.reward(b, distance, depth, moves[:i+1])
 				break
 			}
 		}
 	}
 	if p.excluded == noMove {
-		s.table.keep(entry{
-			key: b.Hash, score: int16(ai.ShiftProven(best, distance)), depth: uint8(depth), bound: kind, move: bestMove,
-		})
+		s.table.Store(alphabeta.Entry{
+			Key: b.Hash, Value: int16(ai.ShiftProven(best, distance)), Depth: int8(depth), Bound: kind, Move: uint16(bestMove),
+		}, true)
 	}
 	return max(least, min(best, most))
 }

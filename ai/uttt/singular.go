@@ -2,6 +2,7 @@ package uttt
 
 import (
 	"colat/ai"
+	"colat/ai/alphabeta"
 	"colat/ai/uttt/eval"
 )
 
@@ -18,9 +19,9 @@ const (
 
 // tellsSingular reports whether the move and score of an entry are good enough for a search to a
 // depth to find out whether the move is singular.
-func (e *entry) tellsSingular(depth int) bool {
-	return depth >= singularDepth && int(e.depth) >= depth-singularPlies && e.bound != upper &&
-		e.move != noMove && e.score > -ai.ProvenScore && e.score < ai.ProvenScore
+func tellsSingular(e *alphabeta.Entry, depth int) bool {
+	return depth >= singularDepth && int(e.Depth) >= depth-singularPlies && e.Bound != alphabeta.Upper &&
+		e.Move != alphabeta.NoMove && e.Value > -ai.ProvenScore && e.Value < ai.ProvenScore
 }
 
 // singular searches the position at a ply to half the depth without the move of its entry, which
@@ -28,12 +29,12 @@ func (e *entry) tellsSingular(depth int) bool {
 // ply deeper (Anantharaman, Campbell and Hsu, "Singular Extensions", 1990). If another move also
 // exceeds beta by the margin, the position is taken as refuted (Björnsson and Marsland, "Multi-Cut
 // Pruning in Alpha-Beta Search", 1999). If the search stopped, neither holds.
-func (s *Search) singular(known *entry, depth, distance, beta int) (singular, refuted bool) {
+func (s *Search) singular(known *alphabeta.Entry, depth, distance, beta int) (singular, refuted bool) {
 	if distance >= 2*s.root.Depth || s.plies[distance].board.Choices() == 1 {
 		return false, false
 	}
-	target := int(known.score) - singularMargin
-	others := s.without(known.move, (depth-1)/2, distance, target)
+	target := int(known.Value) - singularMargin
+	others := s.without(eval.Move(known.Move), (depth-1)/2, distance, target)
 	singular = others < target
 	return singular, !singular && target >= beta
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"colat/ai/alphabeta"
 	"colat/ai/uttt/eval"
 )
 
@@ -39,13 +40,14 @@ func TestWithout(t *testing.T) {
 		s.Forget()
 		s.Reset(context.Background(), b, time.Time{}, 0, 0, nil)
 		s.plies[1].board = b
-		own := entry{key: b.Hash, score: 7, depth: 9, bound: exact, move: excluded, age: s.table.age}
-		s.table.keep(own)
+		own := alphabeta.Entry{Key: b.Hash, Value: 7, Depth: 9, Bound: alphabeta.Exact, Move: uint16(excluded)}
+		s.table.Store(own, true)
+		own, _ = s.table.Probe(b.Hash)
 		want := best >= ahead
 		if got := s.without(excluded, b.Room(), 1, halfWin) >= halfWin; got != want {
 			t.Errorf("%s without %d: ahead %v, want %v", state.Rules().FormatPosition(state), excluded, got, want)
 		}
-		if got, ok := s.table.find(b.Hash); !ok || got != own {
+		if got, ok := s.table.Probe(b.Hash); !ok || got != own {
 			t.Errorf("%s without %d: the entry became %+v", state.Rules().FormatPosition(state), excluded, got)
 		}
 		seen[want]++

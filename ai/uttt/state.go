@@ -2,6 +2,7 @@ package uttt
 
 import (
 	"colat/ai"
+	"colat/ai/alphabeta"
 	"colat/ai/uttt/eval"
 )
 
@@ -17,15 +18,18 @@ const (
 	halfWin = 20
 )
 
+// noMove stands for no move.
+const noMove = eval.Move(alphabeta.NoMove & 0xff)
+
 // Search is a search with the memory it keeps between searches. It allocates nothing
 // else, except by its table.
 type Search struct {
 	ai.Clock
-	table  *table
+	table  alphabeta.Pairs
 	tables *eval.Tables // nil if every position has the value 0
 	root   Root
 
-	killers [maxPly][2]eval.Move
+	killers [maxPly]alphabeta.Killers[eval.Move]
 	history [2][eval.MaxMoves]int32
 	plies   [maxPly]ply
 }
@@ -79,7 +83,7 @@ func next(moves []scored) {
 // NewSearch returns a search with a transposition table of at most tableBytes bytes. With
 // nil tables every unfinished position has the value 0.
 func NewSearch(tableBytes int, tables *eval.Tables) *Search {
-	s := &Search{table: newTable(tableBytes), tables: tables}
+	s := &Search{table: alphabeta.Pairs{Entries: alphabeta.NewEntries(tableBytes)}, tables: tables}
 	for i := range s.plies {
 		s.plies[i].excluded = noMove
 	}
@@ -88,9 +92,9 @@ func NewSearch(tableBytes int, tables *eval.Tables) *Search {
 
 // Forget clears the table, history and killers.
 func (s *Search) Forget() {
-	s.table.forget()
+	s.table.Forget()
 	s.history = [2][eval.MaxMoves]int32{}
-	s.killers = [maxPly][2]eval.Move{}
+	s.killers = [maxPly]alphabeta.Killers[eval.Move]{}
 }
 
 // Root returns the root. It is valid until the next Reset.

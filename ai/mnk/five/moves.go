@@ -1,24 +1,25 @@
 package five
 
 import (
+	"colat/ai/alphabeta"
 	"colat/ai/mnk/pattern"
 )
 
 // generate lists the moves to search if no five threatens, and reports whether all others
 // lose.
-func (s *Search) generate(p *ply) (complete bool) {
+func (s *Search) generate(p *alphabeta.Ply) (complete bool) {
 	b := s.b
 	other := 1 - b.ToMove
-	p.moves = p.moves[:0]
+	p.Moves = p.Moves[:0]
 	if b.has(other, pattern.Unanswerable) {
-		p.moves = b.appendBestDefences(other, p.moves)
+		p.Moves = b.appendBestDefences(other, p.Moves)
 		return true
 	}
-	p.moves = b.appendNear(p.moves)
-	if len(p.moves) == 0 {
-		p.moves = b.appendFallback(p.moves)
+	p.Moves = b.appendNear(p.Moves)
+	if len(p.Moves) == 0 {
+		p.Moves = b.appendFallback(p.Moves)
 	}
-	return len(p.moves) == b.free
+	return len(p.Moves) == b.free
 }
 
 // appendNear appends the empty cells with stones around them.
@@ -59,7 +60,7 @@ const (
 )
 
 // rank computes the scores by which the moves of a ply are ordered.
-func (s *Search) rank(p *ply, remembered uint16, distance int) {
+func (s *Search) rank(p *alphabeta.Ply, remembered uint16, distance int) {
 	b := s.b
 	side := b.ToMove
 	history := &s.history[side]
@@ -67,52 +68,38 @@ func (s *Search) rank(p *ply, remembered uint16, distance int) {
 	if n := len(b.moves); n > 0 {
 		counter = s.counters[side][b.moves[n-1].cell]
 	}
-	p.scores = p.scores[:0]
-	for _, cell := range p.moves {
+	p.Scores = p.Scores[:0]
+	for _, cell := range p.Moves {
 		c := &b.cells[cell]
 		own, opp := b.effects.orders[c[side].shapes], b.effects.orders[c[1-side].shapes]
 		score := int32(own)*5 + int32(opp)*4 + history[cell]/16
 		switch cell {
 		case remembered:
 			score = rememberedFirst
-		case p.killers[0], p.killers[1]:
+		case p.Killers[0], p.Killers[1]:
 			score += killerFirst
 		case counter:
 			score += counterFirst
 		}
-		p.scores = append(p.scores, score)
+		p.Scores = append(p.Scores, score)
 	}
-}
-
-// pick swaps the best of the moves from i on to index i.
-func (p *ply) pick(i int) {
-	best := i
-	for j := i + 1; j < len(p.moves); j++ {
-		if p.scores[j] > p.scores[best] {
-			best = j
-		}
-	}
-	p.moves[i], p.moves[best] = p.moves[best], p.moves[i]
-	p.scores[i], p.scores[best] = p.scores[best], p.scores[i]
 }
 
 // mostHistory bounds the history of a move.
 const mostHistory = 1 << 12
 
 // reward records a quiet move that caused a cutoff, after others that did not.
-func (s *Search) reward(p *ply, number, depth int) {
-	cell := p.moves[number]
-	if p.killers[0] != cell {
-		p.killers[0], p.killers[1] = cell, p.killers[0]
-	}
+func (s *Search) reward(p *alphabeta.Ply, number, depth int) {
+	cell := p.Moves[number]
+	p.Killers.Add(cell)
 	side := s.b.ToMove
 	if n := len(s.b.moves); n > 0 {
 		s.counters[side][s.b.moves[n-1].cell] = cell
 	}
 	history := &s.history[side]
 	bonus := int32(min(depth*depth*4, 400))
-	history[cell] += bonus - history[cell]*bonus/mostHistory
-	for _, earlier := range p.moves[:number] {
-		history[earlier] -= bonus + history[earlier]*bonus/mostHistory
+	alphabeta.Reward(&history[cell], bonus, mostHistory)
+	for _, earlier := range p.Moves[:number] {
+		alphabeta.Reward(&history[earlier], -bonus, mostHistory)
 	}
 }

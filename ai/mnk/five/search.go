@@ -1,51 +1,23 @@
 package five
 
 import (
+	"colat/ai/alphabeta"
 	"colat/ai/mnk/pattern"
-	"colat/ai/mnk/transposition"
 	"colat/game"
 )
 
-// narrow is the half-width of the first window around the last iteration's value.
-const narrow = 40
+// narrow is the half-width of the first window around the last iteration's value, and widest that of
+// the last one before all values.
+const (
+	narrow = 40
+	widest = 1000
+)
 
-// Aspiration searches the root to a depth, in a window around the last value that is
-// widened if the value lies outside. It reports whether the search finished; if not, Best
-// and Score are those of the moves searched, if there are any.
+// Aspiration searches the root to a depth, and reports whether it finished.
 func (s *Search) Aspiration(depth int) bool {
-	s.depth = depth
-	alpha, beta := -infinity, infinity
-	if depth > 2 && s.Score < game.MaxEstimate && s.Score > -game.MaxEstimate {
-		alpha, beta = s.Score-narrow, s.Score+narrow
-	}
-	for wider := 2 * narrow; ; wider *= 4 {
-		v := s.search(depth, 0, alpha, beta, false)
-		line := s.plies[0].line
-		if s.clock.Over() {
-			if len(line) > 0 && v > alpha {
-				s.Best, s.Score = line[0], v
-			}
-			return false
-		}
-		switch {
-		case v <= alpha && alpha > -infinity:
-			if alpha = v - wider; wider > 1000 {
-				alpha = -infinity
-			}
-			continue
-		case v >= beta && beta < infinity:
-			s.Best = line[0]
-			if beta = v + wider; wider > 1000 {
-				beta = infinity
-			}
-			continue
-		}
-		s.Score = v
-		if len(line) > 0 {
-			s.Best = line[0]
-		}
-		return true
-	}
+	return s.Root.Aspiration(depth, narrow, widest, func(alpha, beta int) int {
+		return s.search(depth, 0, alpha, beta, false)
+	})
 }
 
 // The largest depths for pruning by the static value, and margins for each ply.
@@ -60,30 +32,28 @@ const (
 // window (principal variation search; Marsland and Campbell, 1982). passed tells that the last
 // move was a pass.
 func (s *Search) search(depth, distance, alpha, beta int, passed bool) int {
-	b, p := s.b, &s.plies[distance]
-	p.line = p.line[:0]
+	b, p := s.b, &s.Plies[distance]
+	p.Line = p.Line[:0]
 	side, other := b.ToMove, 1-b.ToMove
 	if cell := b.winningCell(side); cell >= 0 {
-		p.line = append(p.line, uint16(cell))
-		return Won - distance - 1
+		p.Line = append(p.Line, uint16(cell))
+		return alphabeta.Won - distance - 1
 	}
-	if s.clock.Tick() || b.free == 0 {
+	if s.Clock.Tick() || b.free == 0 {
 		return 0
 	}
-	if distance >= maxPly {
+	if distance >= alphabeta.MostPlies {
 		return b.evaluate()
 	}
 	forced := b.has(other, pattern.Winning)
 	if forced {
 		depth = max(depth, 0) + 1
 	}
-	remembered := transposition.NoMove
-	if known, ok := s.table.Probe(b.Key); ok {
+	remembered := alphabeta.NoMove
+	if known, ok := s.Table.Probe(b.Key); ok {
 		remembered = known.Move
 		if distance > 0 && int(known.Depth) >= depth {
-			v := shift(int(known.Value), -distance)
-			if known.Bound == transposition.Exact && (beta-alpha == 1 || depth <= 0) ||
-				known.Bound == transposition.Lower && v >= beta || known.Bound == transposition.Upper && v <= alpha {
+			if v := shift(int(known.Value), -distance); known.Cutoff(v, depth, alpha, beta) {
 				return v
 			}
 		}
@@ -92,18 +62,18 @@ func (s *Search) search(depth, distance, alpha, beta int, passed bool) int {
 	static := 0
 	futile := false
 	if forced {
-		p.moves = b.appendAnswers(other, p.moves[:0])
-		if len(p.moves) == 0 {
-			p.line = append(p.line, uint16(b.winningCell(other)))
-			return -(Won - distance - 2)
+		p.Moves = b.appendAnswers(other, p.Moves[:0])
+		if len(p.Moves) == 0 {
+			p.Line = append(p.Line, uint16(b.winningCell(other)))
+			return -(alphabeta.Won - distance - 2)
 		}
 	} else {
 		if cell := b.unanswerableCell(side); cell >= 0 {
-			p.line = append(p.line, uint16(cell))
-			return Won - distance - 3
+			p.Line = append(p.Line, uint16(cell))
+			return alphabeta.Won - distance - 3
 		}
 		static = b.evaluate()
-		if v, ends := s.quiet(p, depth, distance, alpha, beta, static, passed); ends || s.clock.Over() {
+		if v, ends := s.quiet(p, depth, distance, alpha, beta, static, passed); ends || s.Clock.Over() {
 			return v
 		}
 		depth = max(depth, 1)
@@ -112,16 +82,16 @@ func (s *Search) search(depth, distance, alpha, beta int, passed bool) int {
 	}
 
 	s.rank(p, remembered, distance)
-	most := len(p.moves)
+	most := len(p.Moves)
 	if !complete && distance > 0 {
 		most = min(most, width(depth))
-		complete = most == len(p.moves) && most == b.free
+		complete = most == len(p.Moves) && most == b.free
 	}
 
-	best, bestMove, low := -infinity, transposition.NoMove, alpha
+	best, bestMove, low := -alphabeta.Infinity, alphabeta.NoMove, alpha
 	for i := range most {
-		p.pick(i)
-		cell := int(p.moves[i])
+		p.Pick(i)
+		cell := int(p.Moves[i])
 		own, opp := b.Class(side, cell), b.Class(other, cell)
 		quiet := !forced && own < pattern.OneFour
 		if futile && i > 2 && own < pattern.OneThree && opp < pattern.OneThree && best > -game.MaxEstimate {
@@ -135,7 +105,7 @@ func (s *Search) search(depth, distance, alpha, beta int, passed bool) int {
 		} else {
 			less := 0
 			if quiet && depth >= 2 && i >= 2 {
-				less = int(reductions[min(depth, 63)][min(i, 63)])
+				less = reductions.At(depth, min(i, 63))
 				if own >= pattern.OneThree || opp >= pattern.OneThree {
 					less--
 				}
@@ -145,15 +115,15 @@ func (s *Search) search(depth, distance, alpha, beta int, passed bool) int {
 				less = max(min(less, depth-1), 0)
 			}
 			v = -s.search(depth-1-less, distance+1, -low-1, -low, false)
-			if less > 0 && v > low && !s.clock.Over() {
+			if less > 0 && v > low && !s.Clock.Over() {
 				v = -s.search(depth-1, distance+1, -low-1, -low, false)
 			}
-			if v > low && v < beta && !s.clock.Over() {
+			if v > low && v < beta && !s.Clock.Over() {
 				v = -s.search(depth-1, distance+1, -beta, -low, false)
 			}
 		}
 		b.Undo()
-		if s.clock.Over() {
+		if s.Clock.Over() {
 			return best
 		}
 		if v > best {
@@ -161,7 +131,7 @@ func (s *Search) search(depth, distance, alpha, beta int, passed bool) int {
 		}
 		if v > low {
 			low = v
-			p.line = append(append(p.line[:0], uint16(cell)), s.plies[distance+1].line...)
+			p.Extend(uint16(cell), &s.Plies[distance+1])
 		}
 		if v >= beta {
 			if quiet {
@@ -173,8 +143,15 @@ func (s *Search) search(depth, distance, alpha, beta int, passed bool) int {
 	if !complete {
 		best = unproven(best)
 	}
-	s.table.Store(b.Key, shift(best, distance), depth, transposition.BoundOf(best, alpha, beta), bestMove)
+	s.keep(best, distance, depth, alphabeta.BoundOf(best, alpha, beta), bestMove)
 	return best
+}
+
+// keep stores the value of the board's position.
+func (s *Search) keep(value, distance, depth int, bound alphabeta.Bound, move uint16) {
+	s.Table.Store(alphabeta.Entry{
+		Key: s.b.Key, Value: int16(shift(value, distance)), Depth: int8(min(depth, 127)), Bound: bound, Move: move,
+	})
 }
 
 // The fours and nodes of the search for them at the horizon and before it.
@@ -185,19 +162,19 @@ const (
 
 // quiet looks for a win by fours, and values a position without moves searched, at the horizon
 // or if its static value is far outside the window. It reports false if moves must be searched.
-func (s *Search) quiet(p *ply, depth, distance, alpha, beta, static int, passed bool) (int, bool) {
+func (s *Search) quiet(p *alphabeta.Ply, depth, distance, alpha, beta, static int, passed bool) (int, bool) {
 	b := s.b
 	other := 1 - b.ToMove
 	if distance > 0 && s.fours.win(b, leafFours, leafNodes, false) {
-		p.line = append(p.line, s.fours.line...)
-		v := Won - distance - s.fours.plies()
-		s.table.Store(b.Key, shift(v, distance), 127, transposition.Exact, p.line[0])
+		p.Line = append(p.Line, s.fours.line...)
+		v := alphabeta.Won - distance - s.fours.plies()
+		s.keep(v, distance, 127, alphabeta.Exact, p.Line[0])
 		return v, true
 	}
 	threatened := b.has(other, pattern.Unanswerable)
 	switch {
 	case depth <= 0:
-		return static, !threatened || distance >= 2*s.depth+4
+		return static, !threatened || distance >= 2*s.Depth+4
 	case distance == 0 || beta-alpha > 1 || threatened:
 		return 0, false
 	}
@@ -209,7 +186,7 @@ func (s *Search) quiet(p *ply, depth, distance, alpha, beta, static int, passed 
 			b.Pass()
 			v := -s.search(depth-4-depth/6, distance+1, -beta, -beta+1, true)
 			b.Pass()
-			if v >= beta && !s.clock.Over() {
+			if v >= beta && !s.Clock.Over() {
 				return min(v, game.MaxEstimate), true
 			}
 		}

@@ -2,19 +2,13 @@ package five
 
 import (
 	"colat/ai"
+	"colat/ai/alphabeta"
 	"colat/game"
 )
 
-// maxPly is the largest distance from the root.
-const maxPly = 120
-
-// Values of results. A win is worth Won less the plies to it. A win against moves of which
-// some were not searched is likely: it is below all proven wins, and above all estimates.
-const (
-	Won      = ai.ProvenScore + 512
-	likely   = game.MaxEstimate + 512
-	infinity = Won + 1
-)
+// A win is worth alphabeta.Won less the plies to it. A win against moves of which some were not
+// searched is likely: it is below all proven wins, and above all estimates.
+const likely = game.MaxEstimate + 512
 
 // shift counts the plies to a result from another position, the given number of plies later.
 func shift(value, plies int) int {
@@ -30,7 +24,7 @@ func shift(value, plies int) int {
 // unproven returns the value of a position some of whose moves were not searched.
 func unproven(value int) int {
 	if value <= -ai.ProvenScore {
-		return value + Won - likely
+		return value + alphabeta.Won - likely
 	}
 	return value
 }

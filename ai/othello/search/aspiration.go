@@ -2,39 +2,27 @@ package search
 
 import (
 	"colat/ai"
+	"colat/ai/alphabeta"
 	"colat/ai/othello/eval"
 	"colat/ai/othello/position"
 )
 
 // Aspiration searches the root to a depth, in a window around the last score that is
-// widened if the score lies outside (aspiration search; Slate and Atkin, 1977). It
+// widened if the score lies outside. It
 // reports whether it finished; if not, Best is still the best move known.
 func (s *Search) Aspiration(depth int) bool {
 	s.rootDepth = depth
-	alpha, beta := -position.Infinity, position.Infinity
+	window := alphabeta.Open(position.Infinity)
 	width := s.windowWidth(depth)
 	if depth >= 4 {
-		alpha, beta = s.Score-width, s.Score+width
+		window = alphabeta.Around(s.Score, width, position.Infinity)
 	}
 	for {
-		v := s.searchRoot(depth, alpha, beta)
+		v := s.searchRoot(depth, window.Alpha, window.Beta)
 		if s.clock.Stopped {
 			return false
 		}
-		switch {
-		case v <= alpha && alpha > -position.Infinity:
-			width *= 4
-			alpha = max(v-width, -position.Infinity)
-			if width > 4000 {
-				alpha = -position.Infinity
-			}
-		case v >= beta && beta < position.Infinity:
-			width *= 4
-			beta = min(v+width, position.Infinity)
-			if width > 4000 {
-				beta = position.Infinity
-			}
-		default:
+		if width *= 4; !window.Widen(v, width, widestWindow) {
 			s.Score = v
 			return true
 		}
@@ -48,8 +36,12 @@ func (s *Search) windowWidth(depth int) int {
 	return max(m.Deviation, leastWidth)
 }
 
-// leastWidth is the least half-width of a window, in hundredths of a disc.
-const leastWidth = 40
+// The least half-width of a window, and the largest before that of all values, in hundredths of a
+// disc.
+const (
+	leastWidth   = 40
+	widestWindow = 4000
+)
 
 // searchRoot searches all root moves and moves the best one to the front.
 func (s *Search) searchRoot(depth, alpha, beta int) int {

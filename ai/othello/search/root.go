@@ -3,6 +3,7 @@ package search
 import (
 	"math/bits"
 
+	"colat/ai/alphabeta"
 	"colat/ai/othello/position"
 	"colat/game"
 	rules "colat/game/othello"
@@ -83,7 +84,7 @@ func (r *Root) Squares() uint64 {
 // returns true.
 func (s *Search) SetRoot(own, opp uint64) (wins bool) {
 	for i := range s.frames {
-		s.frames[i].killers = [2]uint8{position.NoSquare, position.NoSquare}
+		s.frames[i].killers = alphabeta.Killers[uint8]{position.NoSquare, position.NoSquare}
 		s.frames[i].estimate = position.Unestimated
 	}
 	for i := range s.history {

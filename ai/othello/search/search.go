@@ -6,6 +6,7 @@ import (
 	"math/bits"
 
 	"colat/ai"
+	"colat/ai/alphabeta"
 	"colat/ai/othello/eval"
 	"colat/ai/othello/position"
 	"colat/game"
@@ -18,7 +19,7 @@ type frame struct {
 	position.Children
 	estimate int  // of the position searched next, or Unestimated
 	partial  bool // whether moves are left out, so that the table has other values
-	killers  [2]uint8
+	killers  alphabeta.Killers[uint8]
 	line     position.Line
 }
 
@@ -321,10 +322,7 @@ func potentialMobility(side, other uint64) int32 {
 
 // reward updates killers and history for a move that refuted a position.
 func (s *Search) reward(f *frame, sq uint8, depth int) {
-	if f.killers[0] != sq {
-		f.killers[1] = f.killers[0]
-		f.killers[0] = sq
-	}
+	f.killers.Add(sq)
 	h := &s.history[sq&63]
 	*h += int32(depth * depth)
 	if *h > 1<<11 {
