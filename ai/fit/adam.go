@@ -1,5 +1,5 @@
-// Package fit holds what the programs that fit evaluations have in common: the steps of gradient
-// descent, self-play on several threads, and files of samples.
+// Package fit holds what the trainings of evaluations have in common: generations of self-play, here
+// and on other computers, files of games, and gradient descent.
 package fit
 
 import "math"

@@ -1,7 +1,6 @@
-package main
+package learn
 
 import (
-	"log"
 	"math"
 	"math/bits"
 	"math/rand/v2"
@@ -19,10 +18,6 @@ const (
 	slower = 0.2
 	// shrink is the weight decay, mostly of inputs that are seldom seen.
 	shrink = 0.1
-	// heldOut is one in so many positions, which are not fitted.
-	heldOut = 20
-	// stretch is the number of neighbours that are held out together, since they are of one game.
-	stretch = 500
 )
 
 // most is the largest input weight that a file can hold, in units of a hidden unit's sum.
@@ -129,7 +124,7 @@ func (m *model) predict(s *sample, mirrored bool) float64 {
 		}
 	}
 	value += m.sums[0][champion.Direct] - m.sums[1][champion.Direct]
-	return 1 / (1 + math.Exp(-value))
+	return fit.Sigmoid(value)
 }
 
 // learn takes the gradient of a sample's loss.
@@ -192,47 +187,11 @@ func (m *model) step(rate float64, samples int) {
 	clear(m.gradient.features[:])
 }
 
-// fit returns a network that makes the chances likely, and the mean loss of the positions held out
-// for the guess and for that network.
-func (s *settings) fit(samples []sample) (n *champion.Network, before, after float64) {
-	var train, test []*sample
-	for i := range samples {
-		if i/stretch%heldOut == 0 {
-			test = append(test, &samples[i])
-		} else {
-			train = append(train, &samples[i])
-		}
-	}
-	rng := rand.New(rand.NewPCG(s.seed, 2))
-	m := newModel(guessed(), train, rng)
-	plain := *m
-	for bucket := range plain.output {
-		plain.output[bucket] = [champion.Views][champion.Hidden]fit.Adam{}
-	}
-	before = plain.loss(test)
-	for epoch := range s.epochs {
-		rng.Shuffle(len(train), func(i, j int) { train[i], train[j] = train[j], train[i] })
-		rate := s.rate * math.Pow(slower, float64(epoch)/float64(max(s.epochs-1, 1)))
-		for from := 0; from < len(train); from += batch {
-			part := train[from:min(from+batch, len(train))]
-			for _, x := range part {
-				m.learn(x, rng.IntN(2) == 0)
-			}
-			m.step(rate, len(part))
-		}
-		s.report(epoch+1, m.loss(train[:min(len(train), 20_000)]), m.loss(test))
-	}
-	return m.rounded(), before, m.loss(test)
-}
-
 // loss returns the mean cross entropy of the samples' chances.
 func (m *model) loss(samples []*sample) float64 {
-	sum := 0.0
-	for _, s := range samples {
-		p, q := m.predict(s, false), float64(s.Chance)
-		sum -= q*math.Log(p+1e-12) + (1-q)*math.Log(1-p+1e-12)
-	}
-	return sum / float64(max(len(samples), 1))
+	return fit.Mean(samples, func(s *sample) float64 {
+		return fit.CrossEntropy(m.predict(s, false), float64(s.Chance))
+	})
 }
 
 // rounded returns the network as the champion reads it.
@@ -240,29 +199,19 @@ func (m *model) rounded() *champion.Network {
 	n := new(champion.Network)
 	for i := range m.inputs {
 		for h := range champion.Hidden {
-			n.Inputs[i][h] = round(m.inputs[i][h].W * champion.InputUnit)
+			n.Inputs[i][h] = fit.Short(m.inputs[i][h].W * champion.InputUnit)
 		}
-		n.Inputs[i][champion.Direct] = round(m.inputs[i][champion.Direct].W * scale * champion.DirectUnit)
+		n.Inputs[i][champion.Direct] = fit.Short(m.inputs[i][champion.Direct].W * scale * champion.DirectUnit)
 	}
 	for bucket := range m.output {
 		for view := range m.output[bucket] {
 			for h := range m.output[bucket][view] {
-				n.Output[bucket][view][h] = round(m.output[bucket][view][h].W * scale * champion.OutputUnit)
+				n.Output[bucket][view][h] = fit.Short(m.output[bucket][view][h].W * scale * champion.OutputUnit)
 			}
 		}
 		for i := range m.features[bucket] {
-			n.Features[bucket][i] = round(m.features[bucket][i].W / m.spread[i] * scale * champion.FeatureUnit)
+			n.Features[bucket][i] = fit.Short(m.features[bucket][i].W / m.spread[i] * scale * champion.FeatureUnit)
 		}
 	}
 	return n
-}
-
-// round rounds a weight to what a file can hold.
-func round(w float64) int16 { return int16(math.Round(max(math.MinInt16, min(w, math.MaxInt16)))) }
-
-// report reports an epoch of a fit.
-func (s *settings) report(epoch int, fitted, others float64) {
-	if !s.quiet {
-		log.Printf("epoch %d: loss %.4f, of positions held out %.4f", epoch, fitted, others)
-	}
 }

@@ -1,8 +1,9 @@
-package main
+package learn
 
 import (
 	"math"
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	champion "colat/ai/cotoan"
@@ -11,11 +12,31 @@ import (
 	"colat/game/cotoan"
 )
 
+// playSome plays a number of games by the guess with so many nodes a move.
+func playSome(t *testing.T, count int, nodes int64) (samples []sample) {
+	t.Helper()
+	player, err := Learner{}.NewPlayer(guessed().Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	played, err := player.Play(t.Context(), fit.Batch{Nodes: nodes, Seed: 1, Count: count})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range played {
+		some, err := fit.Decode[sample](g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		samples = append(samples, some...)
+	}
+	return samples
+}
+
 // TestFit: from chances that a known model gives, fitting finds chances much like them, also of
 // positions that it has not seen, and rounding changes them little.
 func TestFit(t *testing.T) {
-	s := settings{games: 64, threads: 2, nodes: 60, seed: 1, epochs: 12, rate: 2e-2, quiet: true}
-	samples := s.play(guessed(), 0, 0, s.games)
+	samples := playSome(t, 64, 60)
 	known := newModel(new(champion.Network), nil, rand.New(rand.NewPCG(5, 5)))
 	for i := range known.inputs {
 		known.inputs[i] = [champion.Lanes]fit.Adam{}
@@ -34,7 +55,19 @@ func TestFit(t *testing.T) {
 		samples[i].Features = champion.Features{champion.OwnTurn: 1, champion.PointLead: lead}
 		samples[i].Chance = float32(known.predict(&samples[i], false)+known.predict(&samples[i], true)) / 2
 	}
-	n, before, after := s.fit(samples)
+	train, held := fit.Divide(samples)
+	guess := newModel(guessed(), train, rand.New(rand.NewPCG(1, 2)))
+	for bucket := range guess.output {
+		guess.output[bucket] = [champion.Views][champion.Hidden]fit.Adam{}
+	}
+	before, after := guess.loss(held), 0.0
+	m, err := Learner{Rate: 2e-2}.fitted(t.Context(), samples, 12, 1, func(m *model, _, held []*sample) {
+		after = m.loss(held)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := m.rounded()
 	entropy := 0.0
 	for i := range samples {
 		q := float64(samples[i].Chance)
@@ -64,13 +97,9 @@ func TestGuess(t *testing.T) {
 	}
 }
 
-// TestGames plays a few games of each kind, the same ones each time, and keeps their positions.
+// TestGames plays a few games of each kind, the same ones each time, and a training goes on with them.
 func TestGames(t *testing.T) {
-	s := settings{
-		games: len(games), threads: 2, nodes: 100, seed: 1, generations: 1, epochs: 1, rate: 1e-3,
-		quiet: true, directory: t.TempDir(),
-	}
-	samples, again := s.play(guessed(), 0, 0, s.games), s.play(guessed(), 0, 0, s.games)
+	samples, again := playSome(t, len(games), 100), playSome(t, len(games), 100)
 	if len(samples) < 100 || len(again) != len(samples) {
 		t.Fatalf("%d positions, then %d", len(samples), len(again))
 	}
@@ -84,19 +113,25 @@ func TestGames(t *testing.T) {
 	if len(rulesSeen) < 4 {
 		t.Errorf("games by %d rules", len(rulesSeen))
 	}
-	if _, err := s.run(); err != nil {
-		t.Fatal(err)
+	training := fit.Training{
+		Learner: New(), Directory: t.TempDir(), Games: len(games), Threads: 2, Nodes: 100, Seed: 1, Generations: 1, Epochs: 1,
+		Command: "test",
 	}
-	kept, err := s.samples(nil, 0) // of the file, since there is no network to play with
-	if err != nil || len(kept) != len(samples) {
-		t.Errorf("%d positions kept, %v", len(kept), err)
+	for range 2 { // from games played now, and from those kept
+		reports, err := training.Run(t.Context())
+		if err != nil || reports[0].Positions != len(samples) || reports[0].Games != len(games) || reports[0].Losses[0] <= 0 {
+			t.Errorf("%+v, %v; want %d positions", reports, err, len(samples))
+		}
+		if err := os.Remove(training.Path(1, ".weights")); err != nil {
+			t.Fatal(err)
+		}
+		training.Nodes = 0 // games would be others
 	}
 }
 
 // TestViews: a sample holds what the champion's network sees.
 func TestViews(t *testing.T) {
-	s := settings{games: 8, threads: 1, nodes: 60, seed: 2}
-	p := &player{settings: &s, search: champion.NewSearch(guessed(), 1<<16)}
+	p := &player{ctx: t.Context(), nodes: 60, search: champion.NewSearch(guessed(), 1<<16)}
 	p.rng = rand.New(rand.NewPCG(1, 1))
 	start := p.opening(p.rulesOf(0))
 	p.think(start, nil, 100)

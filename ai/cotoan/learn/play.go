@@ -1,8 +1,7 @@
-package main
+package learn
 
 import (
 	"context"
-	"math"
 	"math/rand/v2"
 
 	champion "colat/ai/cotoan"
@@ -26,30 +25,31 @@ var games = []string{
 	"cotoan", "cotoan:decides=zero", "cotoan", "", "cotoan", "cotoan:target=30", "cotoan", "cotoan:decides=points",
 }
 
-// settings are the settings of a run.
-type settings struct {
-	games, generations, threads, epochs int
-	nodes                               int64
-	rate                                float64
-	seed                                uint64
-	directory                           string
-	quiet                               bool // says nothing of epochs
-}
-
-// play plays some games of a generation.
-func (s *settings) play(network *champion.Network, generation, first, count int) []sample {
-	return fit.Games(count, s.threads, func() func(int) []sample {
-		p := &player{settings: s, search: champion.NewSearch(network, 2<<20)}
-		return func(number int) []sample { return p.play(generation, first+number) }
-	})
+// NewPlayer implements fit.Learner.
+func (Learner) NewPlayer(weights []byte) (fit.Player, error) {
+	network, err := champion.ParseNetwork(weights)
+	if err != nil {
+		return nil, err
+	}
+	return &player{search: champion.NewSearch(network, 2<<20)}, nil
 }
 
 // A player plays games against itself.
 type player struct {
-	*settings
+	ctx    context.Context
+	nodes  int64 // per move
 	search *champion.Search
 	rng    *rand.Rand
 	rules  uint16 // of the game, as in a sample
+}
+
+// Play implements fit.Player.
+func (p *player) Play(ctx context.Context, b fit.Batch) ([][]byte, error) {
+	p.ctx, p.nodes = ctx, b.Nodes
+	return b.Each(ctx, func(number int, rng *rand.Rand) ([]byte, error) {
+		p.rng = rng
+		return fit.Encode(p.play(number)), nil
+	})
 }
 
 // rulesOf returns the rules of a game.
@@ -76,9 +76,8 @@ func (p *player) rulesOf(number int) *cotoan.Rules {
 	return r.(*cotoan.Rules)
 }
 
-// play plays a game and returns samples of it.
-func (p *player) play(generation, number int) (samples []sample) {
-	p.rng = rand.New(rand.NewPCG(p.seed, uint64(generation)<<32|uint64(number)))
+// play plays a game and returns samples of it. They are not complete if the context has ended.
+func (p *player) play(number int) (samples []sample) {
 	p.search.Forget()
 	rules := p.rulesOf(number)
 	p.rules = 0
@@ -91,7 +90,7 @@ func (p *player) play(generation, number int) (samples []sample) {
 	var at []int          // the positions of samples in the game, or -1
 	state := start.Clone().(*cotoan.State)
 	for {
-		if _, over := state.Result(); over {
+		if _, over := state.Result(); over || p.ctx.Err() != nil {
 			break
 		}
 		best := p.think(start, moves, p.nodes)
@@ -133,7 +132,7 @@ func ahead(chances []float32, result float32) {
 func (p *player) think(start *cotoan.State, moves []game.Move, nodes int64) game.Move {
 	s := p.search
 	s.Position.Set(start, moves)
-	s.Start(context.Background(), 0, nodes, nil)
+	s.Start(p.ctx, 0, nodes, nil)
 	for depth := 1; depth < 30 && !s.Stopped() && !s.Root.Proven(); depth++ {
 		s.Iterate(depth)
 	}
@@ -145,7 +144,7 @@ func (p *player) think(start *cotoan.State, moves []game.Move, nodes int64) game
 // opponent threatens to win.
 func (p *player) sampleOf(start *cotoan.State, moves []game.Move) (x sample, quiet bool) {
 	root := &p.search.Root
-	x.Chance = float32(1 / (1 + math.Exp(-float64(root.Score)/champion.ChanceScale)))
+	x.Chance = float32(fit.Sigmoid(float64(root.Score) / champion.ChanceScale))
 	if root.Proven() || cotoan.IsCapture(root.Best) {
 		return x, false
 	}
@@ -212,7 +211,7 @@ func (p *player) opening(rules *cotoan.Rules) *cotoan.State {
 		s := state.(*cotoan.State)
 		p.think(s, nil, p.nodes/2)
 		root := &p.search.Root
-		if !root.Proven() && max(root.Score, -root.Score) < farFromEven {
+		if !root.Proven() && max(root.Score, -root.Score) < farFromEven || p.ctx.Err() != nil {
 			return s
 		}
 	}

@@ -1,9 +1,7 @@
 package learn
 
 import (
-	"context"
 	"math"
-	"math/rand/v2"
 
 	"colat/ai/fit"
 	"colat/ai/mnk/five"
@@ -23,8 +21,6 @@ const (
 	// the head.
 	shrink     = 2e-6
 	shrinkHead = 1e-5
-	// heldOut is one in so many positions, which are not fitted.
-	heldOut = 20
 )
 
 // A model has, for either role, a weight for each combination of shapes. It is a sum of weights
@@ -78,7 +74,7 @@ func newModel(first *five.Weights) *model {
 func (m *model) predict(s *sample) float64 {
 	sums := m.valuesOf(s)
 	v := five.Tempo/float64(scale) + sums[0] - sums[1] + m.value(s, &sums)
-	return 1 / (1 + math.Exp(-v))
+	return fit.Sigmoid(v)
 }
 
 // valuesOf returns the values of a sample's cells, as logits.
@@ -140,48 +136,9 @@ func (m *model) sum() {
 	}
 }
 
-// fitted returns weights that make the chances likely. The values of cells begin with those of
-// first, if it is not nil.
-func (t *Trainer) fitted(
-	ctx context.Context, samples []sample, first *five.Weights, generation int,
-) (*five.Weights, error) {
-	m := newModel(first)
-	var train, test []*sample
-	for i := range samples {
-		// Neighbours are of one game, so whole stretches are held out.
-		if i/500%heldOut == 0 {
-			test = append(test, &samples[i])
-		} else {
-			train = append(train, &samples[i])
-		}
-	}
-	rng := rand.New(rand.NewPCG(1, 2))
-	for epoch := range t.Epochs {
-		t.report(Progress{generation + 1, "fit", epoch, t.Epochs, 0})
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		rng.Shuffle(len(train), func(i, j int) { train[i], train[j] = train[j], train[i] })
-		for from := 0; from < len(train); from += batch {
-			part := train[from:min(from+batch, len(train))]
-			for _, s := range part {
-				m.learn(s)
-			}
-			m.step(1-(float64(epoch)+float64(from)/float64(len(train)))/float64(t.Epochs), len(part))
-		}
-	}
-	t.report(Progress{generation + 1, "fit", t.Epochs, t.Epochs, m.loss(test)})
-	return m.rounded(), nil
-}
-
 // loss returns the mean cross entropy of the samples' chances.
 func (m *model) loss(samples []*sample) float64 {
-	sum := 0.0
-	for _, s := range samples {
-		p, q := m.predict(s), float64(s.Chance)
-		sum -= q*math.Log(p+1e-12) + (1-q)*math.Log(1-p+1e-12)
-	}
-	return sum / float64(max(len(samples), 1))
+	return fit.Mean(samples, func(s *sample) float64 { return fit.CrossEntropy(m.predict(s), float64(s.Chance)) })
 }
 
 // rounded returns the weights as the champion reads them.

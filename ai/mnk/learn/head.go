@@ -137,13 +137,10 @@ func (h *head) step(steps *fit.Steps, samples int) {
 
 // rounded returns the head as the champion reads it.
 func (h *head) rounded() (r five.Head) {
-	short := func(v float64) int16 {
-		return int16(math.Round(max(math.MinInt16, min(v, math.MaxInt16))))
-	}
 	// The sums of units must fit as well.
 	unit := func(input, k int) int16 {
 		const most = math.MaxInt16 / (roles*(pattern.Classes-1) + 1)
-		return int16(max(-most, min(int(short(five.HiddenUnit*h.weights[input][k].W)), most)))
+		return int16(max(-most, min(int(fit.Short(five.HiddenUnit*h.weights[input][k].W)), most)))
 	}
 	for k := range five.Hidden {
 		for role := range roles {
@@ -152,12 +149,12 @@ func (h *head) rounded() (r five.Head) {
 					r.Counts[role][class][bucket][k] = unit(countInput(role, class, bucket), k)
 				}
 			}
-			r.Sums[role][k] = short(five.HiddenUnit * five.SumUnit / scale * h.weights[gameInputs+role][k].W)
+			r.Sums[role][k] = fit.Short(five.HiddenUnit * five.SumUnit / scale * h.weights[gameInputs+role][k].W)
 		}
 		for game := range five.Games {
 			r.Games[game][k] = unit(countInputs+game, k)
 		}
-		r.Out[k] = short(scale * five.OutUnit * h.out[k].W)
+		r.Out[k] = fit.Short(scale * five.OutUnit * h.out[k].W)
 	}
 	return r
 }

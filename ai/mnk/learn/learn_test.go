@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"colat/ai/fit"
 	"colat/ai/mnk/five"
 )
 
@@ -34,8 +35,8 @@ func TestFit(t *testing.T) {
 		least = append(least, &samples[i])
 	}
 	after := 0.0
-	trainer := Trainer{Epochs: 10, Watch: func(p Progress) { after = p.Loss }}
-	if _, err := trainer.fitted(t.Context(), samples, nil, 0); err != nil {
+	_, err := fitted(t.Context(), samples, nil, 10, func(m *model, held []*sample) { after = m.loss(held) })
+	if err != nil {
 		t.Fatal(err)
 	}
 	before := newModel(nil).loss(least)
@@ -46,11 +47,15 @@ func TestFit(t *testing.T) {
 
 // TestGames plays a few games of each kind.
 func TestGames(t *testing.T) {
-	trainer := Trainer{Games: len(games), Threads: 2, Nodes: 100, Epochs: 2, Seed: 1}
-	play := func() []sample {
-		samples, err := trainer.play(t.Context(), five.Champion(), 0, 0, len(games))
+	play := func() (samples []sample) {
+		p, err := Learner{}.NewPlayer(five.Champion().Bytes())
 		if err != nil {
 			t.Fatal(err)
+		}
+		p.(*player).ctx, p.(*player).nodes = t.Context(), 100
+		for number := range games {
+			p.(*player).rng = rand.New(rand.NewPCG(1, uint64(number)))
+			samples = append(samples, p.(*player).play(number)...)
 		}
 		return samples
 	}
@@ -72,11 +77,15 @@ func TestGames(t *testing.T) {
 
 // TestRun: a training that is interrupted goes on, and ends with the weights that it has without.
 func TestRun(t *testing.T) {
-	run := func(ctx context.Context, directory string, watch func(Progress)) ([]byte, error) {
-		trainer := Trainer{
-			Directory: directory, Generations: 2, Games: len(games), Threads: 1, Nodes: 100, Epochs: 2, Seed: 2, Watch: watch,
+	run := func(ctx context.Context, directory string, watch func(fit.Progress)) ([]byte, error) {
+		training := fit.Training{
+			Learner: Learner{}, Directory: directory, Generations: 2, Games: len(games), Threads: 1, Nodes: 100, Epochs: 2,
+			Seed: 2, Command: "test", Watch: watch,
 		}
-		return trainer.Run(ctx)
+		if _, err := training.Run(ctx); err != nil {
+			return nil, err
+		}
+		return training.Weights(2)
 	}
 	whole, err := run(t.Context(), t.TempDir(), nil)
 	if err != nil {
@@ -85,11 +94,14 @@ func TestRun(t *testing.T) {
 	if _, err := five.ParseWeights(whole); err != nil {
 		t.Fatal(err)
 	}
-	for _, stop := range []Progress{{2, "games", 0, len(games), 0}, {1, "fit", 1, 2, 0}} {
+	for _, stop := range []fit.Progress{
+		{Generation: 2, Step: "games", Done: len(games)}, {Generation: 1, Step: "fit", Done: 1},
+		{Generation: 2, Step: "fit", Done: 1},
+	} {
 		directory := t.TempDir()
 		ctx, cancel := context.WithCancel(t.Context())
-		_, err := run(ctx, directory, func(p Progress) {
-			if p == stop {
+		_, err := run(ctx, directory, func(p fit.Progress) {
+			if p.Generation == stop.Generation && p.Step == stop.Step && p.Done == stop.Done {
 				cancel()
 			}
 		})

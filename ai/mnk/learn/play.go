@@ -25,21 +25,19 @@ type sample struct {
 // games are the rules by which games are played, in turn.
 var games = []string{"mnk:15,15,5", "mnk:20,20,5", "mnk:15,15,5,exact", "mnk:15,15,5,caro"}
 
-// play plays some games of a generation, from a number on.
-func (t *Trainer) play(
-	ctx context.Context, weights *five.Weights, generation, from, count int,
-) ([]sample, error) {
-	samples := fit.Games(count, t.Threads, func() func(int) []sample {
-		p := &player{ctx: ctx, Trainer: t, engine: mnk.NewWith(8<<20, weights), weights: weights}
-		return func(number int) []sample { return p.play(generation, from+number) }
-	})
-	return samples, ctx.Err()
+// NewPlayer implements fit.Learner.
+func (Learner) NewPlayer(file []byte) (fit.Player, error) {
+	weights, err := five.ParseWeights(file)
+	if err != nil {
+		return nil, err
+	}
+	return &player{engine: mnk.NewWith(8<<20, weights), weights: weights}, nil
 }
 
 // A player plays games against itself.
 type player struct {
-	*Trainer
 	ctx     context.Context
+	nodes   int64 // per move
 	engine  *mnk.Engine
 	weights *five.Weights
 	game    int64 // of the engine's requests
@@ -47,9 +45,17 @@ type player struct {
 	board   *five.Board
 }
 
+// Play implements fit.Player.
+func (p *player) Play(ctx context.Context, b fit.Batch) ([][]byte, error) {
+	p.ctx, p.nodes = ctx, b.Nodes
+	return b.Each(ctx, func(number int, rng *rand.Rand) ([]byte, error) {
+		p.rng = rng
+		return encode(p.play(number)), nil
+	})
+}
+
 // play plays a game and returns samples of it. They are not complete if the context has ended.
-func (p *player) play(generation, number int) (samples []sample) {
-	p.rng = rand.New(rand.NewPCG(p.Seed, uint64(generation*p.Games+number)))
+func (p *player) play(number int) (samples []sample) {
 	found, err := game.Find(games[number%len(games)])
 	if err != nil {
 		panic(err) // the games are constants
@@ -68,7 +74,7 @@ func (p *player) play(generation, number int) (samples []sample) {
 			}
 			return samples
 		}
-		m, info := p.think(s, p.Nodes)
+		m, info := p.think(s, p.nodes)
 		if p.ctx.Err() != nil {
 			return nil
 		}
@@ -125,7 +131,7 @@ func (p *player) opening(r *rules.Rules) *rules.State {
 		if _, over := s.Result(); over {
 			continue
 		}
-		_, info := p.think(s, p.Nodes/2)
+		_, info := p.think(s, p.nodes/2)
 		if !info.Proven() && math.Abs(info.Chance-0.5) < farFromEven || p.ctx.Err() != nil {
 			return s
 		}
@@ -185,6 +191,6 @@ func (p *player) sampleAside(s *rules.State) (x sample, quiet bool) {
 	if p.board.Threatened(0) || p.board.Threatened(1) {
 		return x, false
 	}
-	_, info := p.think(next, p.Nodes/2)
+	_, info := p.think(next, p.nodes/2)
 	return p.sampleOf(next, info)
 }

@@ -4,17 +4,9 @@ import (
 	"math"
 	"math/bits"
 
+	"colat/ai/fit"
 	"colat/ai/othello/eval"
 )
-
-// A Bin is a range of predicted chances with the results of its positions: a reliability
-// plot shows Won over Predicted, which is a straight line if the chances are correct
-// (Murphy and Winkler, 1977).
-type Bin struct {
-	Predicted float64 `json:"predicted"` // mean
-	Won       float64 `json:"won"`       // a draw counts half
-	Positions int     `json:"positions"`
-}
 
 const binCount = 20
 
@@ -48,7 +40,7 @@ func odds(all []valued) (scale [eval.Periods]float64) {
 			total := 0.0
 			for _, v := range all {
 				if eval.Period(v.discs) == period {
-					p := max(1e-9, min(1/(1+math.Exp(-float64(v.score)/unit)), 1-1e-9))
+					p := max(1e-9, min(fit.Sigmoid(float64(v.score)/unit), 1-1e-9))
 					total -= v.outcome*math.Log(p) + (1-v.outcome)*math.Log(1-p)
 				}
 			}
@@ -71,8 +63,8 @@ func odds(all []valued) (scale [eval.Periods]float64) {
 }
 
 // reliability sorts estimates into bins of equal width.
-func reliability(w *eval.Weights, all []valued) []Bin {
-	bins := make([]Bin, binCount)
+func reliability(w *eval.Weights, all []valued) []fit.Bin {
+	bins := make([]fit.Bin, binCount)
 	for _, v := range all {
 		p := w.Chance(v.score, v.discs)
 		b := &bins[min(int(p*binCount), binCount-1)]

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 
+	"colat/ai/fit"
 	"colat/ai/othello/eval"
 )
 
@@ -36,8 +37,7 @@ const (
 // run fits weights to samples by stochastic gradient descent with a rate for each weight
 // (Duchi, Hazan and Singer, "Adaptive Subgradient Methods", 2011). After each epoch it
 // calls progress with the mean loss on the training samples and on the held ones.
-func (f Fit) run(ctx context.Context, train, held []sample, progress func(epoch int, trained, loss float64),
-) (*weights, error) {
+func (f Fit) run(ctx context.Context, train, held []sample, progress func(trained, loss float64)) (*weights, error) {
 	n := f.Model.Entries() * len(eval.Anchors)
 	w := &weights{value: make([]float32, n), squares: make([]float32, n), classic: !f.Model.Victory()}
 	for i := range w.squares {
@@ -46,25 +46,24 @@ func (f Fit) run(ctx context.Context, train, held []sample, progress func(epoch 
 			w.squares[i] = caution
 		}
 	}
-	rng := rand.New(rand.NewPCG(f.Seed, 1))
-	for epoch := range f.Epochs {
-		shuffle(train, rng)
+	total := 0.0
+	d := fit.Descent{Epochs: f.Epochs, Batch: len(train), Rng: rand.New(rand.NewPCG(f.Seed, 1)), After: func(int) {
+		progress(total/float64(len(train)), f.loss(w, held))
+	}}
+	return w, fit.Run(ctx, d, train, func(all []sample, epoch int, _ float64) {
 		rate := float32(f.Rate)
 		if epoch >= f.Epochs*2/3 {
 			rate /= 3
 		}
-		total, learnt := 0.0, 0
-		for s, features := range f.featured(train) {
+		learnt := 0
+		total = 0
+		for s, features := range f.featured(all) {
 			total += w.learn(s, features, rate, float32(f.Decay))
 			if learnt++; learnt&0xffff == 0 && ctx.Err() != nil {
-				return nil, ctx.Err()
+				return
 			}
 		}
-		if progress != nil {
-			progress(epoch+1, total/float64(len(train)), f.loss(w, held))
-		}
-	}
-	return w, nil
+	})
 }
 
 func (w *weights) sum(features []uint32, a int, t float32) float32 {
@@ -84,10 +83,8 @@ func (w *weights) errorOf(s *sample, sum float32) (gradient float32, loss float6
 		gradient = sum - s.target
 		return gradient, float64(gradient) * float64(gradient)
 	}
-	p := 1 / (1 + math.Exp(-float64(sum)))
-	y := float64(s.target)
-	p = max(1e-6, min(p, 1-1e-6))
-	return float32(p - y), -y*math.Log(p) - (1-y)*math.Log(1-p)
+	p := max(1e-6, min(fit.Sigmoid(float64(sum)), 1-1e-6))
+	return float32(p - float64(s.target)), fit.CrossEntropy(p, float64(s.target))
 }
 
 func (w *weights) learn(s *sample, features []uint32, rate, decay float32) float64 {

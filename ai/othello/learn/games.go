@@ -1,17 +1,13 @@
-// Package learn trains the champion's evaluation: the engine plays against itself, stores
-// the games, and fits the evaluation's weights to their results.
 package learn
 
 import (
-	"bufio"
-	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"io"
-	"os"
-	"slices"
-	"strings"
+	"math/bits"
+
+	"colat/ai/fit"
+	"colat/game/othello"
 )
 
 // A Ply is a position of a game with the move played in it.
@@ -38,133 +34,80 @@ type Game struct {
 	Plies   []Ply
 }
 
-// magic begins a file of games. Its last character is the version of the format.
-const magic = "colat games 1\n"
-
 // maxPlies is an upper bound of the length of a game.
 const maxPlies = 127
 
-// append appends the game in the format of a file: cells, number of plies, and four bytes
-// for each ply.
-func (g *Game) append(buf []byte) []byte {
-	buf = binary.LittleEndian.AppendUint64(buf, g.Victory)
-	buf = append(buf, uint8(len(g.Plies)))
-	for _, p := range g.Plies {
-		buf = append(buf, p.Move, uint8(p.Label))
-		buf = binary.LittleEndian.AppendUint16(buf, uint16(p.Score))
-	}
-	return buf
+// Encode returns the game as files hold it: the cells, and the plies.
+func (g *Game) Encode() []byte {
+	return append(binary.LittleEndian.AppendUint64(nil, g.Victory), fit.Encode(g.Plies)...)
 }
 
-// AppendGames appends games in the format of a file.
-func AppendGames(buf []byte, games []Game) []byte {
+// Decode parses the output of Encode.
+func Decode(text []byte) (*Game, error) {
+	if len(text) < 8 {
+		return nil, errors.New("a game without victory cells")
+	}
+	plies, err := fit.Decode[Ply](text[8:])
+	if err == nil && len(plies) > maxPlies {
+		err = fmt.Errorf("it has %d plies, want at most %d", len(plies), maxPlies)
+	}
+	return &Game{binary.LittleEndian.Uint64(text), plies}, err
+}
+
+// Check returns an error if games, played on another computer, are not valid for the
+// batch.
+func Check(b fit.Batch, games [][]byte) error {
+	if len(games) != b.Count {
+		return fmt.Errorf("it has %d games, not %d", len(games), b.Count)
+	}
+	cells, most := 0, 64
+	if b.Game == othello.Victory.ID() {
+		cells, most = 5, 1
+	}
 	for i := range games {
-		buf = games[i].append(buf)
+		g, err := Decode(games[i])
+		if err == nil && bits.OnesCount64(g.Victory) != cells {
+			err = fmt.Errorf("it has %d victory cells, not %d", bits.OnesCount64(g.Victory), cells)
+		}
+		if err == nil {
+			err = g.check(most)
+		}
+		if err != nil {
+			return fmt.Errorf("game %d, %w", i+1, err)
+		}
 	}
-	return buf
+	return nil
 }
 
-// ParseGames parses the output of AppendGames.
-func ParseGames(text []byte) ([]Game, error) {
-	var games []Game
-	err := ReadGames(io.MultiReader(strings.NewReader(magic), bytes.NewReader(text)), func(g *Game) error {
-		games = append(games, Game{g.Victory, slices.Clone(g.Plies)})
-		return nil
-	})
-	return games, err
+// boards returns the discs before each ply, of the side to move and of the other one. It returns an
+// error at an illegal move.
+func (g *Game) boards() (boards [maxPlies][2]uint64, err error) {
+	own, opp := othello.StartBlack, othello.StartWhite
+	for i, p := range g.Plies {
+		boards[i] = [2]uint64{own, opp}
+		legal := othello.Moves(own, opp)
+		switch {
+		case p.Move == uint8(othello.Pass) && legal == 0:
+			own, opp = opp, own
+			continue
+		case p.Move == uint8(othello.Pass):
+			return boards, fmt.Errorf("ply %d: a pass where there are moves", i+1)
+		case p.Move >= 64 || legal&(1<<p.Move) == 0:
+			return boards, fmt.Errorf("ply %d: the move %d is not legal", i+1, p.Move)
+		}
+		flips := othello.Flips(own, opp, int(p.Move))
+		own, opp = opp&^flips, own|flips|1<<p.Move
+	}
+	return boards, nil
 }
 
-// ReadGames calls use with each game of a file, which is valid until use returns. An
-// incomplete last game is ignored.
-func ReadGames(r io.Reader, use func(*Game) error) error {
-	in := bufio.NewReaderSize(r, 1<<20)
-	head := make([]byte, len(magic))
-	if _, err := io.ReadFull(in, head); err != nil || string(head) != magic {
-		return errors.New("not a file of games: it does not begin with " + magic[:len(magic)-1])
-	}
-	g := Game{Plies: make([]Ply, 0, maxPlies)}
-	var fixed [9]byte
-	var body [4 * maxPlies]byte
-	for n := 1; ; n++ {
-		if _, err := io.ReadFull(in, fixed[:]); err != nil {
-			return ignoreEnd(err)
-		}
-		plies := int(fixed[8])
-		if plies > maxPlies {
-			return fmt.Errorf("game %d has %d plies, want at most %d: the file is damaged", n, plies, maxPlies)
-		}
-		if _, err := io.ReadFull(in, body[:4*plies]); err != nil {
-			return ignoreEnd(err)
-		}
-		g.Victory = binary.LittleEndian.Uint64(fixed[:])
-		g.Plies = g.Plies[:0]
-		for b := body[:4*plies]; len(b) > 0; b = b[4:] {
-			g.Plies = append(g.Plies, Ply{b[0], int8(b[1]), int16(binary.LittleEndian.Uint16(b[2:]))})
-		}
-		if err := use(&g); err != nil {
-			return err
+// check returns an error if the game has illegal moves or labels beyond ±most.
+func (g *Game) check(most int) error {
+	for i, p := range g.Plies {
+		if label := int(p.Label); label != Unlabelled && (label < -most || label > most) {
+			return fmt.Errorf("ply %d: the label %d is none", i+1, label)
 		}
 	}
-}
-
-func ignoreEnd(err error) error {
-	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-		return nil
-	}
+	_, err := g.boards()
 	return err
 }
-
-// A Store is a file to which games are added.
-type Store struct {
-	file  *os.File
-	Games int // number of games in the file
-}
-
-// OpenStore opens or creates a file of games, and removes an incomplete last game.
-func OpenStore(path string) (*Store, error) {
-	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
-	if err != nil {
-		return nil, err
-	}
-	s := &Store{file: file}
-	if err := s.cutTorn(); err != nil {
-		file.Close()
-		return nil, fmt.Errorf("%q: %w", path, err)
-	}
-	return s, nil
-}
-
-func (s *Store) cutTorn() error {
-	info, err := s.file.Stat()
-	if err != nil {
-		return err
-	}
-	if info.Size() == 0 {
-		_, err := s.file.WriteString(magic)
-		return err
-	}
-	end := int64(len(magic))
-	err = ReadGames(s.file, func(g *Game) error {
-		end += 9 + 4*int64(len(g.Plies))
-		s.Games++
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	if err := s.file.Truncate(end); err != nil {
-		return err
-	}
-	_, err = s.file.Seek(end, io.SeekStart)
-	return err
-}
-
-// Add appends games to the file.
-func (s *Store) Add(games []Game) error {
-	_, err := s.file.Write(AppendGames(nil, games))
-	s.Games += len(games)
-	return err
-}
-
-// Close closes the file.
-func (s *Store) Close() error { return s.file.Close() }

@@ -9,15 +9,15 @@ import (
 	"runtime"
 	"testing"
 
-	"colat/ai/othello/eval"
+	"colat/ai/fit"
 	"colat/game/othello"
 )
 
 // smallTraining is over soon.
-func smallTraining(t *testing.T, rules *othello.Rules) *Trainer {
-	return &Trainer{
-		Rules: rules, Directory: t.TempDir(), Generations: 2, Games: 24, Nodes: 40,
-		Epochs: 1, Threads: 1, Seed: 1, Command: "test", Date: "2026-01-01", MarginPositions: 1,
+func smallTraining(t *testing.T, rules *othello.Rules) *fit.Training {
+	return &fit.Training{
+		Learner: Learner{Rules: rules, MarginPositions: 1}, Directory: t.TempDir(), Generations: 2, Games: 24, Nodes: 40,
+		Epochs: 1, Threads: 1, Seed: 1, Command: "test", Date: "2026-01-01",
 	}
 }
 
@@ -41,7 +41,7 @@ func TestInterruptedTrainingIsTheSame(t *testing.T) {
 				if round == 0 {
 					killed.Date = whole.Date
 				}
-				killed.Elsewhere = killAfter(cancel, killed.Threads, []int{1, 4, 7}[round%3], 2+rng.IntN(5))
+				killed.Elsewhere = killAfter(cancel, killed.Threads, []int{1, 4, 7}[round%3], 2+rng.IntN(5), killed.Learner)
 				_, err := killed.Run(ctx)
 				cancel()
 				if err == nil {
@@ -57,9 +57,9 @@ func TestInterruptedTrainingIsTheSame(t *testing.T) {
 				t.Errorf("only %d kills", kills)
 			}
 			for generation := 1; generation <= 2; generation++ {
-				for _, name := range []string{"%d.games", "%d.json", "%d.weights"} {
-					if !bytes.Equal(readFile(t, whole.path(name, generation)), readFile(t, killed.path(name, generation))) {
-						t.Errorf("after %d kills, "+name+" is another one", kills, generation)
+				for _, name := range []string{".games", ".json", ".weights"} {
+					if !bytes.Equal(readFile(t, whole.Path(generation, name)), readFile(t, killed.Path(generation, name))) {
+						t.Errorf("after %d kills, %d%s is another one", kills, generation, name)
 					}
 				}
 			}
@@ -78,37 +78,41 @@ func readFile(t *testing.T, path string) []byte {
 
 // killAfter plays batches of a size, some of which take longer than others, and kills the
 // training after some of them.
-func killAfter(kill func(), threads, size, batches int) *Elsewhere {
+func killAfter(kill func(), threads, size, batches int, l fit.Learner) *fit.Elsewhere {
 	begun := 0
-	return &Elsewhere{Games: size, AtOnce: threads, Ask: func(
-		ctx context.Context, b Batch, w *eval.Weights,
-	) func() ([]Game, error) {
+	return &fit.Elsewhere{Games: size, AtOnce: threads, Ask: func(
+		ctx context.Context, b fit.Batch, weights []byte,
+	) func() ([][]byte, error) {
 		if begun++; begun == batches {
 			kill()
 		}
-		return func() ([]Game, error) {
+		return func() ([][]byte, error) {
 			for range rand.IntN(1000) {
 				runtime.Gosched() // other batches come back first
 			}
-			return NewPlayer(w).Play(ctx, b)
+			player, err := l.NewPlayer(weights)
+			if err != nil {
+				return nil, err
+			}
+			return player.Play(ctx, b)
 		}
 	}}
 }
 
 // cutSomewhere cuts the end off the file of games that is being written, as the machine's
 // sudden end may.
-func cutSomewhere(t *testing.T, trainer *Trainer, rng *rand.Rand) {
+func cutSomewhere(t *testing.T, training *fit.Training, rng *rand.Rand) {
 	t.Helper()
 	for generation := 2; generation >= 1; generation-- {
-		path := trainer.path("%d.games", generation)
+		path := training.Path(generation, ".games")
 		info, err := os.Stat(path)
 		if err != nil {
 			continue
 		}
-		if _, err := os.Stat(trainer.path("%d.weights", generation)); err == nil {
+		if _, err := os.Stat(training.Path(generation, ".weights")); err == nil {
 			return
 		}
-		if err := os.Truncate(path, max(int64(len(magic)), info.Size()-rng.Int64N(400))); err != nil {
+		if err := os.Truncate(path, max(int64(len("colat games 2\n")), info.Size()-rng.Int64N(400))); err != nil {
 			t.Fatal(err)
 		}
 		return

@@ -2,16 +2,13 @@ package learn
 
 import (
 	"bytes"
-	"errors"
 	"math"
 	"math/bits"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
-	"slices"
 	"testing"
 
 	"colat/ai"
+	"colat/ai/fit"
 	champion "colat/ai/othello"
 	"colat/ai/othello/eval"
 	"colat/ai/othello/position"
@@ -33,39 +30,25 @@ func modelOf(rules *othello.Rules) *eval.Model {
 	return eval.Victory
 }
 
-// playSome plays a few games from nothing into a file and returns them.
-func playSome(t *testing.T, rules *othello.Rules, path string, want int) []Game {
+// playSome plays a few games from nothing.
+func playSome(t *testing.T, rules *othello.Rules, count int) []Game {
 	t.Helper()
-	store, err := OpenStore(path)
+	l := New(rules)
+	player, err := l.NewPlayer(l.First())
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := SelfPlay{
-		Batch: Batch{Game: rules.ID(), Nodes: 60, SolveAt: 8, Seed: 1}, Weights: zero(modelOf(rules)), Threads: 2,
-	}
-	if err := p.Play(t.Context(), store, want, nil); err != nil {
-		t.Fatal(err)
-	}
-	if err := store.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return readAll(t, path)
-}
-
-func readAll(t *testing.T, path string) []Game {
-	t.Helper()
-	file, err := os.Open(path)
+	texts, err := player.Play(t.Context(), fit.Batch{Game: rules.ID(), Nodes: 60, SolveAt: 8, Seed: 1, Count: count})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer file.Close()
-	var games []Game
-	err = ReadGames(file, func(g *Game) error {
-		games = append(games, Game{g.Victory, slices.Clone(g.Plies)})
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
+	games := make([]Game, len(texts))
+	for i, text := range texts {
+		g, err := Decode(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		games[i] = *g
 	}
 	return games
 }
@@ -75,7 +58,7 @@ func readAll(t *testing.T, path string) []Game {
 func TestSelfPlay(t *testing.T) {
 	for _, rules := range []*othello.Rules{othello.Victory, othello.Classic} {
 		t.Run(rules.ID(), func(t *testing.T) {
-			games := playSome(t, rules, filepath.Join(t.TempDir(), "games"), 100)
+			games := playSome(t, rules, 100)
 			if len(games) < 100 {
 				t.Fatalf("%d games, want 100", len(games))
 			}
@@ -87,7 +70,7 @@ func TestSelfPlay(t *testing.T) {
 					t.Fatal(err)
 				}
 				for i, p := range g.Plies {
-					if empties(s) <= 8 {
+					if s.Empties() <= 8 {
 						checked++
 						if want := exactLabel(t, engine, s); p.Label != want {
 							t.Fatalf("ply %d of %s: label %d, want %d", i, rules.FormatPosition(s), p.Label, want)
@@ -128,7 +111,7 @@ func exactLabel(t *testing.T, engine *champion.Engine, s *othello.State) int8 {
 // TestLabelsAlternate: what one side wins, the other loses, back to the last
 // random move.
 func TestLabelsAlternate(t *testing.T) {
-	for _, g := range playSome(t, othello.Victory, filepath.Join(t.TempDir(), "games"), 40) {
+	for _, g := range playSome(t, othello.Victory, 40) {
 		labelled := false
 		for i := 1; i < len(g.Plies); i++ {
 			before, after := g.Plies[i-1], g.Plies[i]
@@ -143,54 +126,19 @@ func TestLabelsAlternate(t *testing.T) {
 	}
 }
 
-// TestInterruptedStore: a file cut off anywhere loses at most its last game.
-func TestInterruptedStore(t *testing.T) {
-	directory := t.TempDir()
-	path := filepath.Join(directory, "games")
-	games := playSome(t, othello.Victory, path, 6)
-	whole, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rng := rand.New(rand.NewPCG(1, 1))
-	for range 50 {
-		cut := filepath.Join(directory, "cut")
-		size := len(magic) + rng.IntN(len(whole)-len(magic))
-		if err := os.WriteFile(cut, whole[:size], 0o644); err != nil {
-			t.Fatal(err)
-		}
-		store, err := OpenStore(cut)
-		if err != nil {
-			t.Fatal(err)
-		}
-		kept := store.Games
-		if err := errors.Join(store.Add(games[:1]), store.Close()); err != nil {
-			t.Fatal(err)
-		}
-		want := append(slices.Clone(games[:kept]), games[0])
-		if diff := cmp.Diff(want, readAll(t, cut)); diff != "" {
-			t.Fatalf("cut at %d: %s", size, diff)
-		}
-	}
-	if err := os.WriteFile(path, []byte("something else altogether"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := OpenStore(path); err == nil {
-		t.Error("a file of something else was opened")
-	}
-}
-
-func FuzzReadGames(f *testing.F) {
+// FuzzDecode reads any text of a connection.
+func FuzzDecode(f *testing.F) {
 	g := Game{Victory: 31, Plies: []Ply{{19, 1, 20}, {18, Unlabelled, NoScore}}}
-	f.Add(g.append([]byte(magic)))
-	f.Add([]byte(magic + "12345678\xff"))
-	f.Fuzz(func(t *testing.T, file []byte) {
-		ReadGames(bytes.NewReader(file), func(g *Game) error {
-			if len(g.Plies) > maxPlies {
-				t.Error("too many plies")
-			}
-			return nil
-		})
+	f.Add(g.Encode())
+	f.Add([]byte("12345678\xff"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		g, err := Decode(text)
+		if err == nil && (len(g.Plies) > maxPlies || !bytes.Equal(g.Encode(), text)) {
+			t.Errorf("%q is %+v", text, g)
+		}
+		if err == nil {
+			g.check(64) // does not panic
+		}
 	})
 }
 
@@ -226,7 +174,7 @@ func TestFit(t *testing.T) {
 		train, held := samples[:36000], samples[36000:]
 		losses := []float64{f.loss(&weights{value: make([]float32, m.Entries()*len(eval.Anchors)),
 			classic: m == eval.Classic}, held)}
-		w, err := f.run(t.Context(), train, held, func(_ int, _, loss float64) { losses = append(losses, loss) })
+		w, err := f.run(t.Context(), train, held, func(_, loss float64) { losses = append(losses, loss) })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -296,13 +244,13 @@ func TestMarginOf(t *testing.T) {
 // knew nothing.
 func TestOldestSource(t *testing.T) {
 	for i, want := range []int{1, 2, 2, 2, 3, 4} {
-		if got := new(Trainer).oldestSource(i + 1); got != want {
+		if got := oldestSource(new(fit.Training), i+1); got != want {
 			t.Errorf("generation %d is fitted to games from generation %d on, want %d", i+1, got, want)
 		}
 	}
-	informed := Trainer{Start: zero(eval.Classic)}
+	informed := &fit.Training{Start: []byte{1}}
 	for i, want := range []int{1, 1, 1, 2} {
-		if got := informed.oldestSource(i + 1); got != want {
+		if got := oldestSource(informed, i+1); got != want {
 			t.Errorf("generation %d after given weights is fitted to games from generation %d on, want %d", i+1, got, want)
 		}
 	}
@@ -330,7 +278,8 @@ func TestTargets(t *testing.T) {
 		{"victory, outcomes", 31, victory, true, []float64{1, 0, 1}},
 	} {
 		var got []float64
-		for _, s := range samplesOf(nil, &Game{test.victory, test.plies}, test.outcome) {
+		samples, _ := samplesOf(nil, &Game{test.victory, test.plies}, test.outcome)
+		for _, s := range samples {
 			got = append(got, math.Round(float64(s.target)*1e4)/1e4)
 		}
 		for i := range test.want {

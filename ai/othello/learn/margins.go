@@ -48,9 +48,7 @@ func margins(ctx context.Context, w *eval.Weights, rules *othello.Rules, samples
 		}
 		taken[period]++
 		done++
-		if progress != nil {
-			progress(min(done, most), most)
-		}
+		progress(min(done, most), most)
 		for depth := 1; depth < len(scores); depth++ {
 			d := &differences[period][depth]
 			*d = append(*d, scores[depth]-scores[eval.Shallow(depth)])

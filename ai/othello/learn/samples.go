@@ -1,15 +1,11 @@
 package learn
 
 import (
-	"fmt"
 	"iter"
-	"math"
-	"math/rand/v2"
-	"os"
 	"slices"
 
+	"colat/ai/fit"
 	"colat/ai/othello/eval"
-	"colat/game/othello"
 )
 
 // A sample is a position with the target of the fit.
@@ -31,18 +27,8 @@ const trace = 0.7
 // known, and otherwise the score of the search mixed with the target of the next position.
 // A random move says nothing about the position before it. If outcome is set, targets are
 // results of the game alone, and there are none before its last random move.
-func samplesOf(buf []sample, g *Game, outcome bool) []sample {
-	var boards [maxPlies][2]uint64
-	own, opp := othello.StartBlack, othello.StartWhite
-	for i, p := range g.Plies {
-		boards[i] = [2]uint64{own, opp}
-		if p.Move == uint8(othello.Pass) {
-			own, opp = opp, own
-			continue
-		}
-		flips := othello.Flips(own, opp, int(p.Move))
-		own, opp = opp&^flips, own|flips|1<<p.Move
-	}
+func samplesOf(buf []sample, g *Game, outcome bool) ([]sample, error) {
+	boards, err := g.boards()
 	first := len(buf)
 	value, known := 0.0, false // of the next position, for the side to move in this one
 	for i, p := range slices.Backward(g.Plies) {
@@ -71,7 +57,7 @@ func samplesOf(buf []sample, g *Game, outcome bool) []sample {
 		value = -value
 	}
 	slices.Reverse(buf[first:])
-	return buf
+	return buf, err
 }
 
 // value returns the score of the ply's search in the unit of labels, if it is one: in the
@@ -89,35 +75,7 @@ func (p *Ply) value(victory bool) (float64, bool) {
 }
 
 // chance returns the probability of a win that corresponds to a score.
-func chance(score float64) float64 { return 1 / (1 + math.Exp(-score/unit)) }
-
-// readSamples returns the positions of a file of games. Every thirtieth game is held out,
-// with its outcome alone as target; all games have such targets if outcome is set.
-func readSamples(path string, outcome bool) (train, held []sample, games int, err error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, nil, 0, err
-	}
-	defer file.Close()
-	err = ReadGames(file, func(g *Game) error {
-		games++
-		if games%30 == 0 {
-			held = samplesOf(held, g, true)
-		} else {
-			train = samplesOf(train, g, outcome)
-		}
-		return nil
-	})
-	if err != nil {
-		return nil, nil, 0, fmt.Errorf("%q: %w", path, err)
-	}
-	return train, held, games, nil
-}
-
-// shuffle puts samples into a random order.
-func shuffle(samples []sample, rng *rand.Rand) {
-	rng.Shuffle(len(samples), func(i, j int) { samples[i], samples[j] = samples[j], samples[i] })
-}
+func chance(score float64) float64 { return fit.Sigmoid(score / unit) }
 
 // Features are computed for batchSize samples at a time, up to batchesAhead batches in
 // advance.

@@ -1,7 +1,6 @@
 package learn
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,36 +8,28 @@ import (
 	"math/rand/v2"
 
 	"colat/ai"
+	"colat/ai/fit"
 	champion "colat/ai/othello"
 	"colat/ai/othello/eval"
 	"colat/game"
 	"colat/game/othello"
 )
 
-// A Batch describes games of self-play, numbered First to First+Count-1. Its settings and
-// the weights determine the games, independent of where they are played and of earlier
-// games.
-type Batch struct {
-	Game    string `json:"game"`    // the ID of the rules
-	Nodes   int64  `json:"nodes"`   // for each move
-	SolveAt int    `json:"solveAt"` // empty squares from which on every position is labelled exactly
-	Seed    uint64 `json:"seed"`
-	First   int    `json:"first"`
-	Count   int    `json:"count"`
+// player plays batches with weights.
+type player struct{ engine *champion.Engine }
+
+// NewPlayer implements fit.Learner. Without weights it plays with the embedded ones.
+func (Learner) NewPlayer(weights []byte) (fit.Player, error) {
+	options := champion.Options{TableBytes: 4 << 20}
+	var err error
+	if weights != nil {
+		options.Weights, err = eval.ReadWeights(weights)
+	}
+	return player{champion.New(options)}, err
 }
 
-// A Player plays batches with weights.
-type Player struct {
-	engine *champion.Engine
-}
-
-// NewPlayer returns a player with weights, or with the embedded weights if w is nil.
-func NewPlayer(w *eval.Weights) *Player {
-	return &Player{champion.New(champion.Options{TableBytes: 4 << 20, Weights: w})}
-}
-
-// Play plays the games of a batch.
-func (p *Player) Play(ctx context.Context, b Batch) ([]Game, error) {
+// Play implements fit.Player.
+func (p player) Play(ctx context.Context, b fit.Batch) ([][]byte, error) {
 	found, err := game.Find(b.Game)
 	if err != nil {
 		return nil, err
@@ -48,20 +39,13 @@ func (p *Player) Play(ctx context.Context, b Batch) ([]Game, error) {
 		return nil, fmt.Errorf("self-play: want victory or classic, not %s", b.Game)
 	}
 	play := selfPlay{rules: rules, nodes: b.Nodes, solveAt: b.SolveAt, engine: p.engine}
-	var games []Game
-	for number := b.First; number < b.First+b.Count; number++ {
-		rng := rand.New(rand.NewPCG(b.Seed, uint64(number)))
+	return b.Each(ctx, func(_ int, rng *rand.Rand) ([]byte, error) {
 		g, err := play.game(ctx, rng)
 		for errors.Is(err, errShort) {
 			g, err = play.game(ctx, rng)
 		}
-		// An interrupted game may look complete.
-		if err = cmp.Or(err, ctx.Err()); err != nil {
-			return nil, err
-		}
-		games = append(games, g)
-	}
-	return games, nil
+		return g.Encode(), err
+	})
 }
 
 // selfPlay holds the settings of a game.
@@ -110,7 +94,7 @@ func (p *selfPlay) game(ctx context.Context, rng *rand.Rand) (Game, error) {
 	labelled := 0 // earlier plies stay unlabelled
 	var sides []game.Player
 	for {
-		if _, over := s.Result(); over || empties(s) <= p.solveAt {
+		if _, over := s.Result(); over || s.Empties() <= p.solveAt {
 			break
 		}
 		ply := len(g.Plies)
@@ -215,54 +199,4 @@ func (p *selfPlay) solve(ctx context.Context, s *othello.State) (int8, game.Move
 		return -1, m, nil
 	}
 	return 0, m, nil
-}
-
-func empties(s *othello.State) int {
-	black, white := s.Board()
-	return 64 - bits.OnesCount64(black|white)
-}
-
-// Check returns an error if games, played on another computer, are not valid for the
-// batch.
-func (b Batch) Check(games []Game) error {
-	if len(games) != b.Count {
-		return fmt.Errorf("it has %d games, not %d", len(games), b.Count)
-	}
-	cells, most := 0, 64
-	if b.Game == othello.Victory.ID() {
-		cells, most = 5, 1
-	}
-	for i := range games {
-		if n := bits.OnesCount64(games[i].Victory); n != cells {
-			return fmt.Errorf("game %d has %d victory cells, not %d", i+1, n, cells)
-		}
-		if err := games[i].check(most); err != nil {
-			return fmt.Errorf("game %d, %w", i+1, err)
-		}
-	}
-	return nil
-}
-
-// check returns an error if the game has illegal moves or labels beyond ±most.
-func (g *Game) check(most int) error {
-	own, opp := othello.StartBlack, othello.StartWhite
-	for i, p := range g.Plies {
-		if label := int(p.Label); label != Unlabelled && (label < -most || label > most) {
-			return fmt.Errorf("ply %d: the label %d is none", i+1, label)
-		}
-		legal := othello.Moves(own, opp)
-		switch {
-		case p.Move == uint8(othello.Pass):
-			if legal != 0 {
-				return fmt.Errorf("ply %d: a pass where there are moves", i+1)
-			}
-			own, opp = opp, own
-			continue
-		case p.Move >= 64 || legal&(1<<p.Move) == 0:
-			return fmt.Errorf("ply %d: the move %d is not legal", i+1, p.Move)
-		}
-		flips := othello.Flips(own, opp, int(p.Move))
-		own, opp = opp&^flips, own|flips|1<<p.Move
-	}
-	return nil
 }

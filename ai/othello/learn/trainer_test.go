@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"colat/ai/fit"
 	"colat/ai/othello/eval"
 	"colat/game/othello"
 
@@ -20,7 +21,7 @@ import (
 func TestOpenings(t *testing.T) {
 	for _, rules := range []*othello.Rules{othello.Victory, othello.Classic} {
 		seen := make(map[string]int)
-		games := playSome(t, rules, filepath.Join(t.TempDir(), "games"), 150)
+		games := playSome(t, rules, 150)
 		for _, g := range games {
 			// Further on moves are drawn again.
 			seen[fmt.Sprint(g.Victory, g.Plies[:min(24, len(g.Plies))])]++
@@ -56,12 +57,10 @@ func TestFeatured(t *testing.T) {
 // TestTrainer trains a little, is interrupted, and goes on.
 func TestTrainer(t *testing.T) {
 	for _, rules := range []*othello.Rules{othello.Victory, othello.Classic} {
-		trainer := Trainer{
-			Rules: rules, Directory: t.TempDir(), Generations: 2, Games: 24, Nodes: 40,
-			Epochs: 2, Threads: 2, Seed: 1, Command: "test", Date: "2026-01-01", MarginPositions: 1,
-		}
+		trainer := smallTraining(t, rules)
+		trainer.Epochs, trainer.Threads = 2, 2
 		ctx, cancel := context.WithCancel(t.Context())
-		trainer.Watch = func(p Progress) {
+		trainer.Watch = func(p fit.Progress) {
 			if p.Step == "fit" {
 				cancel()
 			}
@@ -69,10 +68,15 @@ func TestTrainer(t *testing.T) {
 		if _, err := trainer.Run(ctx); !errors.Is(err, context.Canceled) {
 			t.Fatalf("interrupted, the training ended with %v", err)
 		}
-		if n := len(readAll(t, trainer.path("%d.games", 1))); n < 12 {
-			t.Fatalf("%d games were kept, want 12, half as many as in the next generation", n)
+		n := 0
+		err := trainer.EachGame(1, 1, func(int, int, []byte) error {
+			n++
+			return nil
+		})
+		if err != nil || n != fewestGames {
+			t.Fatalf("%d games were kept, want %d, %v", n, fewestGames, err)
 		}
-		trainer.Watch = func(p Progress) {
+		trainer.Watch = func(p fit.Progress) {
 			if p.Generation == 1 && p.Step == "games" {
 				t.Error("games were played again")
 			}
@@ -81,7 +85,7 @@ func TestTrainer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(reports) != 2 || reports[1].Games < 24 || reports[1].Games >= 36 || len(reports[1].Losses) != 2 {
+		if len(reports) != 2 || reports[1].Games != fewestGames || len(reports[1].Losses) != 2 {
 			t.Fatalf("%s: reports %+v", rules.ID(), reports)
 		}
 		again, err := trainer.Run(t.Context())

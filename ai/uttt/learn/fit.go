@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 
+	"colat/ai/fit"
 	"colat/ai/uttt/eval"
 )
 
@@ -31,7 +32,7 @@ type fitter struct {
 	all      int     // steps of the whole fit
 
 	// Of the present sample.
-	views  [eval.Views]seen
+	views  [eval.Views]Seen
 	sums   [eval.Views]eval.Units
 	active [eval.Views]eval.Units
 }
@@ -84,38 +85,38 @@ func scatter(n *eval.Network, rng *rand.Rand) {
 }
 
 // turned returns a sample transformed by a symmetry.
-func (f *fitter) turned(s *sample, symmetry int) seen {
+func (f *fitter) turned(s *sample, symmetry int) Seen {
 	to := &eval.Symmetries[symmetry]
-	turned := s.seen
-	for block, p := range s.patterns {
-		turned.patterns[to[block]] = f.images[symmetry][p]
+	turned := s.Seen
+	for block, p := range s.Patterns {
+		turned.Patterns[to[block]] = f.images[symmetry][p]
 	}
-	if s.target != eval.Free {
-		turned.target = uint8(to[s.target])
+	if s.Target != eval.Free {
+		turned.Target = uint8(to[s.Target])
 	}
 	return turned
 }
 
 // opposed returns a sample as the opponent sees it.
-func (f *fitter) opposed(s *seen) seen {
+func (f *fitter) opposed(s *Seen) Seen {
 	opposed := *s
-	for block, p := range s.patterns {
-		opposed.patterns[block] = f.swapped[p]
+	for block, p := range s.Patterns {
+		opposed.Patterns[block] = f.swapped[p]
 	}
-	opposed.standings = [2]eval.Standing{s.standings[1], s.standings[0]}
+	opposed.Standings = [2]eval.Standing{s.Standings[1], s.Standings[0]}
 	return opposed
 }
 
 // variantOf returns the index of a sample's variant.
-func variantOf(s *seen) int {
-	if s.open {
+func variantOf(s *Seen) int {
+	if s.Open {
 		return 1
 	}
 	return 0
 }
 
 // predict returns the network's estimate of the probability to win.
-func (f *fitter) predict(s *seen) float32 {
+func (f *fitter) predict(s *Seen) float32 {
 	n := f.network
 	d := &n.Variants[variantOf(s)]
 	f.views[0], f.views[1] = *s, f.opposed(s)
@@ -123,14 +124,14 @@ func (f *fitter) predict(s *seen) float32 {
 	for i := range f.views {
 		seen, view := &f.views[i], &d.Views[i]
 		sums := &f.sums[i]
-		*sums = view.Base[s.target]
-		for block, p := range seen.patterns {
+		*sums = view.Base[s.Target]
+		for block, p := range seen.Patterns {
 			weigh(sums, &n.Embedding[p], &d.Blocks[block])
 		}
-		if s.target != eval.Free {
-			weigh(sums, &n.Embedding[seen.patterns[s.target]], &view.Target)
+		if s.Target != eval.Free {
+			weigh(sums, &n.Embedding[seen.Patterns[s.Target]], &view.Target)
 		}
-		for side, standing := range seen.standings {
+		for side, standing := range seen.Standings {
 			weigh(sums, &n.Standing[standing], &d.Boards[side])
 		}
 		for h, x := range sums {
@@ -138,12 +139,12 @@ func (f *fitter) predict(s *seen) float32 {
 			value += view.Output[h] * f.active[i][h]
 		}
 	}
-	return float32(1 / (1 + math.Exp(-float64(value))))
+	return float32(fit.Sigmoid(float64(value)))
 }
 
 // learn trains on one sample (Rumelhart, Hinton and Williams, "Learning representations
 // by back-propagating errors", 1986).
-func (f *fitter) learn(s *seen, wanted float32) {
+func (f *fitter) learn(s *Seen, wanted float32) {
 	slope := f.predict(s) - wanted // derivative of the cross-entropy with respect to the value
 	n, g, variant := f.network, f.gradient, variantOf(s)
 	d, down := &n.Variants[variant], &g.Variants[variant]
@@ -156,17 +157,17 @@ func (f *fitter) learn(s *seen, wanted float32) {
 			if f.sums[i][h] > 0 {
 				back[h] = slope * view.Output[h]
 			}
-			below.Base[s.target][h] += back[h]
+			below.Base[s.Target][h] += back[h]
 		}
-		for block, p := range seen.patterns {
+		for block, p := range seen.Patterns {
 			f.patterns.use(int(p))
 			pass(&back, &n.Embedding[p], &g.Embedding[p], &d.Blocks[block], &down.Blocks[block])
 		}
-		if s.target != eval.Free {
-			p := seen.patterns[s.target]
+		if s.Target != eval.Free {
+			p := seen.Patterns[s.Target]
 			pass(&back, &n.Embedding[p], &g.Embedding[p], &view.Target, &below.Target)
 		}
-		for side, standing := range seen.standings {
+		for side, standing := range seen.Standings {
 			f.standing.use(int(standing))
 			pass(&back, &n.Standing[standing], &g.Standing[standing], &d.Boards[side], &down.Boards[side])
 		}
@@ -178,14 +179,9 @@ func (f *fitter) learn(s *seen, wanted float32) {
 
 // loss returns the mean cross-entropy of samples.
 func (f *fitter) loss(samples []sample) float64 {
-	sum := 0.0
-	for i := range samples {
-		s := &samples[i]
-		p := min(max(float64(f.predict(&s.seen)), 1e-6), 1-1e-6)
-		v := float64(s.value)
-		sum -= v*math.Log(p) + (1-v)*math.Log(1-p)
-	}
-	return sum / float64(max(len(samples), 1))
+	return fit.Mean(samples, func(s sample) float64 {
+		return fit.CrossEntropy(float64(f.predict(&s.Seen)), float64(s.Value))
+	})
 }
 
 // describe adds simple features to the embedding of every pattern: its winner, the number

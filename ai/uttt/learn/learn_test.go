@@ -7,56 +7,61 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
+	"slices"
 	"testing"
 
+	"colat/ai/fit"
 	"colat/ai/uttt/eval"
 	"colat/game/uttt"
 )
+
+// train trains a little in a folder and returns the last weights.
+func train(t *testing.T, training fit.Training) []byte {
+	t.Helper()
+	training.Learner, training.Seed, training.Nodes, training.Command = Learner{}, 1, 60, "test"
+	if training.Directory == "" {
+		training.Directory = t.TempDir()
+	}
+	if _, err := training.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	file, err := training.Weights(training.Generations)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
 
 // TestTraining: a small training learns something; neither the number of threads nor games that
 // were played elsewhere change its result.
 func TestTraining(t *testing.T) {
 	var first float64
-	train := func(threads int, elsewhere *Elsewhere) []byte {
-		trainer := Trainer{
-			Generations: 2, Games: 30, Nodes: 60, Epochs: 2, Threads: threads, Seed: 1, Elsewhere: elsewhere,
-		}
-		trainer.Watch = func(p Progress) {
-			if p.Generation == 1 && p.Loss > 0 {
-				first = p.Loss
-			}
-		}
-		file, err := trainer.Run(context.Background())
-		if err != nil {
-			t.Fatal(err)
-		}
-		return file
+	some := func(threads int, elsewhere *fit.Elsewhere) []byte {
+		return train(t, fit.Training{
+			Generations: 2, Games: 30, Epochs: 2, Threads: threads, Elsewhere: elsewhere, Watch: func(p fit.Progress) {
+				if p.Generation == 1 && p.Loss > 0 {
+					first = p.Loss
+				}
+			},
+		})
 	}
-	one := train(1, nil)
-	if !bytes.Equal(one, train(3, nil)) {
+	one := some(1, nil)
+	if !bytes.Equal(one, some(3, nil)) {
 		t.Error("another number of threads learns other weights")
 	}
-	elsewhere := &Elsewhere{Games: 7, AtOnce: 4, Ask: func(
-		ctx context.Context, b Batch, weights []byte,
-	) func() ([]Log, error) {
-		return func() ([]Log, error) {
-			var tables *eval.Tables
-			if weights != nil {
-				network, _, err := eval.Read(weights)
-				if err != nil {
-					return nil, err
-				}
-				tables = eval.NewTables(network)
-			}
-			logs, err := b.Play(ctx, tables)
+	elsewhere := &fit.Elsewhere{Games: 7, AtOnce: 4, Ask: func(
+		ctx context.Context, b fit.Batch, weights []byte,
+	) func() ([][]byte, error) {
+		return func() ([][]byte, error) {
+			player, err := Learner{}.NewPlayer(weights)
 			if err != nil {
 				return nil, err
 			}
-			return ParseLogs(AppendLogs(nil, logs))
+			games, err := player.Play(ctx, b)
+			return games, errors.Join(err, Check(b, games))
 		}
 	}}
-	if !bytes.Equal(one, train(1, elsewhere)) {
+	if !bytes.Equal(one, some(1, elsewhere)) {
 		t.Error("games from elsewhere teach other weights")
 	}
 	if _, h, err := eval.Read(one); err != nil || h.Loss == 0 {
@@ -69,11 +74,25 @@ func TestTraining(t *testing.T) {
 }
 
 func TestTrainingStops(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	trainer := Trainer{Generations: 2, Games: 1 << 20, Nodes: 60, Epochs: 1, Threads: 2}
-	trainer.Watch = func(Progress) { cancel() }
-	if _, err := trainer.Run(ctx); !errors.Is(err, context.Canceled) {
+	ctx, cancel := context.WithCancel(t.Context())
+	training := fit.Training{
+		Learner: Learner{}, Directory: t.TempDir(), Generations: 2, Games: 1 << 20, Nodes: 60, Epochs: 1, Threads: 2,
+		Watch: func(fit.Progress) { cancel() },
+	}
+	if _, err := training.Run(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
+	}
+}
+
+// TestSources: the first generations learn from playouts, each from its own games.
+func TestSources(t *testing.T) {
+	for i, want := range [][2]int{{1, -1}, {2, -1}, {3, 2}, {3, 2}} {
+		if games, network := sources(new(fit.Training), i+1); games != want[0] || network != want[1] {
+			t.Errorf("generation %d: %d and %d, want %v", i+1, games, network, want)
+		}
+	}
+	if games, network := sources(&fit.Training{Start: []byte{1}}, 3); games != 1 || network != 2 {
+		t.Errorf("after a start: %d and %d", games, network)
 	}
 }
 
@@ -90,11 +109,11 @@ func TestGradient(t *testing.T) {
 		}
 		seen := observe(&b, variant == 1)
 		const wanted, step = 0.9, 1e-2
-		cost := func() float64 { return f.loss([]sample{{seen: seen, value: wanted}}) }
+		cost := func() float64 { return f.loss([]sample{{Seen: seen, Value: wanted}}) }
 		f.learn(&seen, wanted)
 		weights, gradients := &f.network.Variants[variant], &f.gradient.Variants[variant]
 		own, opp := &weights.Views[0], &weights.Views[1]
-		standing := seen.standings[1]
+		standing := seen.Standings[1]
 		for name, w := range map[string]struct {
 			weight *float32
 			got    float32
@@ -106,7 +125,7 @@ func TestGradient(t *testing.T) {
 			"boards":    {&weights.Boards[1][2][4], gradients.Boards[1][2][4]},
 			"target":    {&own.Target[6][5], gradients.Views[0].Target[6][5]},
 			"opponent":  {&opp.Target[7][5], gradients.Views[1].Target[7][5]},
-			"embedding": {&f.network.Embedding[seen.patterns[4]][6], f.gradient.Embedding[seen.patterns[4]][6]},
+			"embedding": {&f.network.Embedding[seen.Patterns[4]][6], f.gradient.Embedding[seen.Patterns[4]][6]},
 			"standing":  {&f.network.Standing[standing][2], f.gradient.Standing[standing][2]},
 		} {
 			kept := *w.weight
@@ -144,76 +163,74 @@ func TestStep(t *testing.T) {
 // TestSettle: what a game came to counts for the last positions, and less for those
 // before. Positions aside keep their values.
 func TestSettle(t *testing.T) {
-	log := Log{{expected: 0.5}, {place: aside, value: 0.3}, {expected: 0.5}, {expected: 0.5}}
+	log := Log{{Expected: 0.5}, {Aside: true, Value: 0.3}, {Expected: 0.5}, {Expected: 0.5}}
 	log.settle(1)
-	if log[3].result != 1 || log[2].result != 0 || log[0].result != 1 {
+	if log[3].Result != 1 || log[2].Result != 0 || log[0].Result != 1 {
 		t.Errorf("%+v", log)
 	}
-	if v := log[3].value; v <= 0.5 || log[2].value >= 0.5 || log[0].value <= 0.5 || log[0].value >= v {
+	if v := log[3].Value; v <= 0.5 || log[2].Value >= 0.5 || log[0].Value <= 0.5 || log[0].Value >= v {
 		t.Errorf("%+v", log)
 	}
-	if log[1].value != 0.3 {
-		t.Errorf("the position aside has the value %v", log[1].value)
+	if log[1].Value != 0.3 {
+		t.Errorf("the position aside has the value %v", log[1].Value)
 	}
 }
 
 // TestDirectory: a training goes on with the games that it has kept.
 func TestDirectory(t *testing.T) {
-	train := func(directory string, start []byte) []byte {
-		trainer := Trainer{
-			Generations: 1, Games: 20, Nodes: 60, Epochs: 1, Threads: 1, Seed: 1, Directory: directory, Start: start,
-		}
-		file, err := trainer.Run(context.Background())
-		if err != nil {
-			t.Fatal(err)
-		}
-		return file
+	some := func(directory string, start []byte) []byte {
+		return train(t, fit.Training{Generations: 1, Games: 21, Epochs: 1, Threads: 1, Directory: directory, Start: start})
 	}
-	start := train("", nil)
+	start := some("", nil)
 	directory := t.TempDir()
-	want := train(directory, start)
-	if bytes.Equal(want, train("", nil)) {
+	want := some(directory, start)
+	if bytes.Equal(want, some("", nil)) {
 		t.Error("the weights at the start make no difference")
 	}
-	games, _ := filepath.Glob(filepath.Join(directory, "*.games"))
-	if len(games) != 1 {
-		t.Fatalf("%d files of games", len(games))
+	again := fit.Training{
+		Learner: Learner{}, Directory: directory, Generations: 1, Games: 21, Epochs: 1, Seed: 1, Start: start,
+		Command: "test",
 	}
-	if err := os.Remove(filepath.Join(directory, "1.weights")); err != nil {
-		t.Fatal(err)
+	remove := func() {
+		if err := os.Remove(again.Path(1, ".weights")); err != nil {
+			t.Fatal(err)
+		}
 	}
+	remove()
 	for range 2 { // from the games, and then from the weights
-		if !bytes.Equal(train(directory, start), want) {
+		if !bytes.Equal(some(directory, start), want) {
 			t.Error("other weights from the same games")
 		}
 	}
-	if err := os.WriteFile(games[0], []byte{1, 0}, 0o644); err != nil {
+	store, err := fit.OpenStore(again.Path(1, ".games"))
+	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Remove(filepath.Join(directory, "1.weights")); err != nil {
+	if err := errors.Join(store.Add([][]byte{{1, 0}}), store.Close()); err != nil {
 		t.Fatal(err)
 	}
-	damaged := Trainer{
-		Generations: 1, Games: 20, Nodes: 60, Epochs: 1, Threads: 1, Seed: 1, Directory: directory, Start: start,
-	}
-	if _, err := damaged.Run(context.Background()); err == nil {
+	remove()
+	if _, err := again.Run(t.Context()); err == nil {
 		t.Error("damaged games are no error")
 	}
 }
 
-// FuzzParseLogs reads any text of a connection.
-func FuzzParseLogs(f *testing.F) {
-	logs, err := Batch{Playouts: true, Seed: 1, Count: 2}.Play(context.Background(), nil)
+// FuzzParse reads any text of a connection.
+func FuzzParse(f *testing.F) {
+	games, err := player{}.Play(context.Background(), fit.Batch{Playouts: true, Seed: 1, Count: 1})
 	if err != nil {
 		f.Fatal(err)
 	}
-	text := AppendLogs(nil, logs)
-	f.Add(text)
-	f.Add(text[:len(text)-1])
-	f.Add([]byte{1, 0, 255})
+	f.Add(games[0])
+	f.Add(games[0][:len(games[0])-1])
+	f.Add(bytes.Repeat([]byte{255}, len(games[0])))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		if logs, err := ParseLogs(text); err == nil && !bytes.Equal(AppendLogs(nil, logs), text) {
-			t.Errorf("%d logs of %q are another text", len(logs), text)
+		log, err := parse(text)
+		if err != nil {
+			return
+		}
+		if again, err := parse(fit.Encode(log)); err != nil || !slices.Equal(log, again) {
+			t.Errorf("%d samples of %q are others", len(log), text)
 		}
 	})
 }

@@ -4,51 +4,40 @@
 package learn
 
 import (
-	"bytes"
 	"context"
-	"encoding/binary"
-	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
 	"time"
 
 	"colat/ai"
+	"colat/ai/fit"
 	champion "colat/ai/uttt"
 	"colat/ai/uttt/eval"
 	"colat/game/uttt"
 )
 
-// A sample is a position and its value for the side to move, 0 to 1: expected is the
-// score of the search, result that of the game, and value the target of the fit.
+// A sample is a position and its value for the side to move, 0 to 1: Expected is the
+// score of the search, Result that of the game, and Value the target of the fit.
 type sample struct {
-	seen
-	place
+	Seen
+	Aside bool // after a move that was not played
 
-	expected, result, value float32
+	Expected, Result, Value float32
 }
 
-// seen is the network's input for a position, as the side to move sees it.
-type seen struct {
-	patterns  [9]eval.Pattern
-	standings [2]eval.Standing
-	target    uint8
-	open      bool // the variant
+// Seen is the network's input for a position, as the side to move sees it.
+type Seen struct {
+	Patterns  [9]eval.Pattern
+	Standings [2]eval.Standing
+	Target    uint8
+	Open      bool // the variant
 }
 
-// place is the position of a sample in a log.
-type place uint8
-
-const (
-	played place = iota // of the game
-	aside               // after a move that was not played
-)
-
-func observe(b *eval.Board, open bool) seen {
+func observe(b *eval.Board, open bool) Seen {
 	own, opp := eval.StandingsAt(b, b.Side&1)
-	return seen{
-		patterns: eval.PatternsOf(b), standings: [2]eval.Standing{own, opp}, target: b.Target, open: open,
-	}
+	return Seen{eval.PatternsOf(b), [2]eval.Standing{own, opp}, b.Target, open}
 }
 
 // A Log holds the samples of one game, ply by ply. After the sample of a position there may be
@@ -83,28 +72,27 @@ const (
 	tableBytes = 1 << 20
 )
 
-// A Batch describes games of self-play, numbered First to First+Count-1. Its settings and
-// the weights determine the games, independent of where they are played.
-type Batch struct {
-	Playouts bool   `json:"playouts,omitempty"` // value positions by playouts
-	Nodes    int64  `json:"nodes"`              // per move
-	Seed     uint64 `json:"seed"`
-	First    int    `json:"first"`
-	Count    int    `json:"count"`
+// NewPlayer implements fit.Learner. Without weights positions have no values.
+func (Learner) NewPlayer(weights []byte) (fit.Player, error) {
+	if weights == nil {
+		return player{}, nil
+	}
+	n, _, err := eval.Read(weights)
+	if err != nil {
+		return nil, err
+	}
+	return player{eval.NewTables(n)}, nil
 }
 
-// Play plays the games of a batch with tables, which are nil in the first generation.
-func (b Batch) Play(ctx context.Context, tables *eval.Tables) ([]Log, error) {
-	p := selfPlay{tables: tables, playouts: b.Playouts, nodes: b.Nodes}
-	var logs []Log
-	for number := b.First; number < b.First+b.Count; number++ {
-		log := p.game(ctx, rand.New(rand.NewPCG(b.Seed, uint64(number))), number%2 == 1)
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		logs = append(logs, log)
-	}
-	return logs, nil
+// player plays batches with tables, which may be nil.
+type player struct{ tables *eval.Tables }
+
+// Play implements fit.Player.
+func (p player) Play(ctx context.Context, b fit.Batch) ([][]byte, error) {
+	play := selfPlay{tables: p.tables, playouts: b.Playouts, nodes: b.Nodes}
+	return b.Each(ctx, func(number int, rng *rand.Rand) ([]byte, error) {
+		return fit.Encode(play.game(ctx, rng, number%2 == 1)), nil
+	})
 }
 
 // selfPlay holds the settings of a game.
@@ -140,7 +128,7 @@ func (p *selfPlay) game(ctx context.Context, rng *rand.Rand, open bool) Log {
 			result = 0.5
 			continue
 		}
-		log = append(log, sample{seen: observe(&b, open), expected: float32(chance)})
+		log = append(log, sample{Seen: observe(&b, open), Expected: float32(chance)})
 		if x, ok := p.aside(ctx, b, s, rng, open); ok {
 			log = append(log, x)
 		}
@@ -188,7 +176,7 @@ func (p *selfPlay) aside(ctx context.Context, b eval.Board, s *champion.Search, 
 	}
 	_, chance := think(ctx, s, b, p.nodes/2)
 	v := float32(chance)
-	return sample{seen: observe(&b, open), place: aside, expected: v, result: v, value: v}, true
+	return sample{Seen: observe(&b, open), Aside: true, Expected: v, Result: v, Value: v}, true
 }
 
 func playRandom(b *eval.Board, rng *rand.Rand) {
@@ -216,7 +204,7 @@ func playoutGame(
 				mean += (1 - result) / playouts
 			}
 		}
-		log = append(log, sample{seen: observe(&b, open), expected: mean, result: mean, value: mean})
+		log = append(log, sample{Seen: observe(&b, open), Expected: mean, Result: mean, Value: mean})
 		if rng.Float64() < chance {
 			playRandom(&b, rng)
 			continue
@@ -248,12 +236,12 @@ func resultOf(b *eval.Board) float32 {
 func (l Log) settle(result float32) Log {
 	value := result
 	for i := len(l) - 1; i >= 0; i-- {
-		if l[i].place == aside {
+		if l[i].Aside {
 			continue
 		}
-		l[i].result = result
-		value = trace*value + (1-trace)*l[i].expected
-		l[i].value = (value + l[i].expected) / 2
+		l[i].Result = result
+		value = trace*value + (1-trace)*l[i].Expected
+		l[i].Value = (value + l[i].Expected) / 2
 		result, value = 1-result, 1-value
 	}
 	return l
@@ -271,88 +259,46 @@ func think(ctx context.Context, s *champion.Search, b eval.Board, nodes int64) (
 	return root.Outcome, root.Outcome.Chance(root.Score, eval.Unit)
 }
 
-// encoded is a sample as it is encoded, with little-endian numbers.
-type encoded struct {
-	Patterns                [9]eval.Pattern
-	Standings               [2]eval.Standing
-	Target, Variant, Place  uint8
-	Expected, Result, Value float32
-}
-
-func (s *sample) encode() encoded {
-	e := encoded{
-		Patterns: s.patterns, Standings: s.standings, Target: s.target, Place: uint8(s.place),
-		Expected: s.expected, Result: s.result, Value: s.value,
+// Check returns an error if games, played on another computer, are not valid for the batch.
+func Check(b fit.Batch, games [][]byte) error {
+	if len(games) != b.Count {
+		return fmt.Errorf("it has %d games, not %d", len(games), b.Count)
 	}
-	if s.open {
-		e.Variant = 1
-	}
-	return e
-}
-
-func (e *encoded) decode() sample {
-	return sample{
-		seen:  seen{patterns: e.Patterns, standings: e.Standings, target: e.Target, open: e.Variant == 1},
-		place: place(e.Place), expected: e.Expected, result: e.Result, value: e.Value,
-	}
-}
-
-// AppendLogs appends the binary encoding of logs: for each the number of its samples,
-// then the samples.
-func AppendLogs(buf []byte, logs []Log) []byte {
-	for _, log := range logs {
-		buf = binary.LittleEndian.AppendUint16(buf, uint16(len(log)))
-		for _, s := range log {
-			// It fails only for types without a fixed size.
-			buf, _ = binary.Append(buf, binary.LittleEndian, s.encode())
+	for _, g := range games {
+		if _, err := parse(g); err != nil {
+			return err
 		}
 	}
-	return buf
+	return nil
 }
 
-// ParseLogs parses the encoding of AppendLogs.
-func ParseLogs(text []byte) ([]Log, error) {
-	var logs []Log
-	in := bytes.NewReader(text)
-	for in.Len() > 0 {
-		var n uint16
-		if err := binary.Read(in, binary.LittleEndian, &n); err != nil || in.Len() < int(n)*binary.Size(encoded{}) {
-			return nil, errors.New("games of self-play that are cut off")
-		}
-		list := make([]encoded, n)
-		if err := binary.Read(in, binary.LittleEndian, list); err != nil {
-			return nil, err
-		}
-		var log Log
-		for _, e := range list {
-			if err := e.check(); err != nil {
-				return nil, err
-			}
-			log = append(log, e.decode())
-		}
-		logs = append(logs, log)
+// parse returns the samples of a game.
+func parse(g []byte) (Log, error) {
+	log, err := fit.Decode[sample](g)
+	for i := 0; i < len(log) && err == nil; i++ {
+		err = log[i].check()
 	}
-	return logs, nil
+	return log, err
 }
 
-// check returns an error for a sample of another computer that no game has.
-func (e *encoded) check() error {
-	for _, v := range []float32{e.Expected, e.Result, e.Value} {
+// check returns an error for a sample that no game has.
+func (s *sample) check() error {
+	wrong := ""
+	for _, v := range []float32{s.Expected, s.Result, s.Value} {
 		if !(-1 <= v && v <= 2) { // false for NaN
-			return errors.New("games of self-play with a value that cannot be")
+			wrong = "value"
 		}
 	}
 	switch {
-	case e.Target > eval.Free:
-		return errors.New("games of self-play with a target that cannot be")
-	case e.Variant >= eval.Variants:
-		return errors.New("games of self-play of a variant that cannot be")
-	case e.Place > uint8(aside):
-		return errors.New("games of self-play with a place that cannot be")
-	case slices.ContainsFunc(e.Patterns[:], func(p eval.Pattern) bool { return int(p) >= eval.Patterns }):
-		return errors.New("games of self-play with a block that cannot be")
-	case slices.ContainsFunc(e.Standings[:], func(s eval.Standing) bool { return int(s) >= eval.Standings }):
-		return errors.New("games of self-play with a board that cannot be")
+	case s.Target > eval.Free:
+		wrong = "target"
+	case slices.ContainsFunc(s.Patterns[:], func(p eval.Pattern) bool { return int(p) >= eval.Patterns }):
+		wrong = "block"
+	case slices.ContainsFunc(s.Standings[:], func(s eval.Standing) bool { return int(s) >= eval.Standings }):
+		wrong = "board"
 	}
-	return nil
+	if wrong == "" {
+		return nil
+	}
+	return fmt.Errorf("games of self-play with a %s that cannot be", wrong)
 }

@@ -14,15 +14,18 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 
 	"colat/ai/arena/tournament"
-	"colat/ai/othello/learn"
+	"colat/ai/fit"
 )
 
 // lossPlot returns a chart of the loss of each generation after each epoch: a solid line
 // for games that were not used for fitting, a dashed line for games that were.
-func lossPlot(reports []learn.Report) ([]byte, error) {
+func lossPlot(reports []fit.Report) ([]byte, error) {
 	p := newPlot("epoch", "loss")
 	for i, r := range reports {
 		for dashed, losses := range [2][]float64{r.Losses, r.Trained} {
+			if losses == nil {
+				continue // they were not measured
+			}
 			points := make(plotter.XYs, len(losses))
 			for j, l := range losses {
 				points[j] = plotter.XY{X: float64(j + 1), Y: l}
@@ -53,7 +56,7 @@ func epochTicks(last int) (ticks plot.ConstantTicks) {
 
 // reliabilityPlot returns a chart of the observed frequency of wins by the predicted one,
 // with the diagonal on which both are equal.
-func reliabilityPlot(bins []learn.Bin) ([]byte, error) {
+func reliabilityPlot(bins []fit.Bin) ([]byte, error) {
 	p := newPlot("predicted", "won")
 	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = 0, 1, 0, 1
 	var points plotter.XYs

@@ -18,22 +18,44 @@ import (
 	"colat/ai/arena/queue"
 	"colat/ai/arena/queue/jobs"
 	"colat/ai/arena/records"
-	fivelearn "colat/ai/mnk/learn"
-	"colat/ai/othello/learn"
-	uttlearn "colat/ai/uttt/learn"
+	cotoanlearn "colat/ai/cotoan/learn"
+	"colat/ai/fit"
+	mnkchampion "colat/ai/mnk"
+	mnklearn "colat/ai/mnk/learn"
+	othellolearn "colat/ai/othello/learn"
+	utttlearn "colat/ai/uttt/learn"
 	"colat/cmd/arena/cli"
+	"colat/game"
+	"colat/game/cotoan"
+	"colat/game/mnk"
 	"colat/game/othello"
 	"colat/game/uttt"
 )
 
+// learnerOf returns what learns the weights of a game's champion.
+func learnerOf(r game.Rules) (fit.Learner, error) {
+	switch r := r.(type) {
+	case *othello.Rules:
+		return othellolearn.New(r), nil
+	case *uttt.Rules:
+		return utttlearn.Learner{}, nil
+	case *cotoan.Rules:
+		return cotoanlearn.New(), nil
+	case *mnk.Rules:
+		if mnkchampion.SearchesByPatterns(r) {
+			return mnklearn.Learner{}, nil
+		}
+	}
+	return nil, cli.Usagef("--game %s: want victory, classic, uttt, cotoan or five in a row, such as mnk:15,15,5", r.ID())
+}
+
 func newTrainCommand() *cobra.Command {
 	var (
-		where   cli.PositionFlags
-		trainer learn.Trainer
-		out     string
-		start   string
-		asJSON  bool
-		with    cli.WorkersFlags
+		where    cli.PositionFlags
+		training fit.Training
+		start    string
+		asJSON   bool
+		with     cli.WorkersFlags
 	)
 	cmd := &cobra.Command{
 		Use:   "train --out DIRECTORY",
@@ -45,90 +67,62 @@ the same --out and the same settings, it goes on where it was, and ends with the
 weights that it would have had without. With --start the first generation is played
 by the weights of a file. The directory gets, for each generation N,
 N.games, N.weights and N.json, and loss.svg, reliability.svg and training.txt, which
-holds the settings. For uttt, whose generations have as many games each, it gets
-N.weights, uttt.weights, and files of 500 games each; for mnk likewise mnk.weights,
-from games of five in a row by all rules, on 15×15 and 20×20.
+holds the settings. Generations of uttt, cotoan and mnk have as many games each; the
+last weights are uttt.weights, cotoan.weights and mnk.weights, too. Those of mnk are
+learned from games of five in a row by all rules, on 15×15 and 20×20.
 
 With --workers other machines play the games with arena worker; the weights are the same.
-They are fitted here. The games of mnk are played here.
+They are fitted here. The games of mnk and cotoan are played here.
 
 The champion plays with such weights by champion:weights=FILE; those it comes with
-are ai/othello/eval/victory.weights and classic.weights, ai/uttt/eval/champion.weights
-and ai/mnk/five/champion.weights.`,
+are ai/othello/eval/victory.weights and classic.weights, ai/uttt/eval/champion.weights,
+ai/cotoan/champion.weights and ai/mnk/five/champion.weights.`,
 		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			rules, err := where.Rules()
 			if err != nil {
 				return err
 			}
-			var isOthello bool
-			_, isUTTT := rules.(*uttt.Rules)
-			isFive := searchedByPatterns(rules)
-			if trainer.Rules, isOthello = rules.(*othello.Rules); !isOthello && !isUTTT && !isFive {
-				return cli.Usagef("--game %s: want victory, classic, uttt or five in a row, such as mnk:15,15,5", rules.ID())
+			if training.Learner, err = learnerOf(rules); err != nil {
+				return err
 			}
-			if out == "" {
+			if training.Directory == "" {
 				return cli.Usagef("--out is missing: it says where games and weights are kept")
 			}
-			trainer.Command = fmt.Sprintf("arena train --game %s --generations %d --games %d --nodes %d --epochs %d --seed %d",
-				rules.ID(), trainer.Generations, trainer.Games, trainer.Nodes, trainer.Epochs, trainer.Seed)
-			if start != "" && !isFive {
-				trainer.Command += " --start " + start
+			family, _, _ := strings.Cut(rules.ID(), ":")
+			if with.Given() && (family == "mnk" || family == "cotoan") {
+				return cli.Usagef("--workers is not for %s, whose games are played here", family)
 			}
-			trainer.Date = time.Now().UTC().Format(time.DateOnly)
-			if isFive {
-				if with.Given() {
-					return cli.Usagef("--workers is not for mnk, whose games are played here")
-				}
-				own := fivelearn.Trainer{
-					Directory: out, Generations: trainer.Generations, Games: trainer.Games, Nodes: trainer.Nodes,
-					Epochs: trainer.Epochs, Threads: trainer.Threads, Seed: trainer.Seed,
-				}
-				if own.Start, err = startOf(start); err != nil {
-					return err
-				}
-				return trainFive(cmd.Context(), own, cmd.ErrOrStderr())
-			}
-			if isOthello {
-				if trainer.Start, err = othelloStart(start, trainer.Rules); err != nil {
+			training.Command = fmt.Sprintf("arena train --game %s --generations %d --games %d --nodes %d --epochs %d --seed %d",
+				rules.ID(), training.Generations, training.Games, training.Nodes, training.Epochs, training.Seed)
+			if start != "" {
+				training.Command += " --start " + start
+				if training.Start, err = startOf(start, training.Learner); err != nil {
 					return err
 				}
 			}
+			training.Date = time.Now().UTC().Format(time.DateOnly)
 			var others *cli.WorkersJob
 			if with.Given() {
-				work := queue.Work{Title: trainer.Command, Key: []any{"training", trainer.Command}}
+				work := queue.Work{Title: training.Command, Key: []any{"training", training.Command}}
 				if others, err = with.Open(cmd, work); err != nil {
 					return err
 				}
+				training.Elsewhere = jobs.SelfPlay(others.Job, family == "uttt")
 			}
-			if isUTTT {
-				own := uttlearn.Trainer{
-					Generations: trainer.Generations, Games: trainer.Games, Nodes: trainer.Nodes, Epochs: trainer.Epochs,
-					Threads: trainer.Threads, Seed: trainer.Seed, Command: trainer.Command, Date: trainer.Date,
-					Directory: out,
-				}
-				if own.Start, err = startOf(start); err != nil {
-					return err
-				}
-				return trainUTTT(cmd.Context(), own, others, cmd.ErrOrStderr())
-			}
-			if others != nil {
-				trainer.Elsewhere = jobs.Othello(others.Job)
-			}
-			trainer.Directory = out
 			watch := &trainingWatch{out: cmd.ErrOrStderr(), others: others}
-			trainer.Watch = watch.step
-			reports, err := trainer.Run(cmd.Context())
+			training.Watch = watch.step
+			reports, err := training.Run(cmd.Context())
 			watch.finish()
 			others.End(err)
-			if err != nil {
-				if cmd.Context().Err() != nil {
-					return context.Canceled
-				}
-				return trainingError(err)
+			if cmd.Context().Err() != nil {
+				return context.Canceled
 			}
-			if err := plotTraining(reports, out); err != nil {
-				return err
+			if err == nil {
+				err = keepResults(&training, family, reports)
+			}
+			if err != nil {
+				return trainingError(err)
 			}
 			if asJSON {
 				return cli.WriteJSON(cmd.OutOrStdout(), reports)
@@ -138,19 +132,31 @@ and ai/mnk/five/champion.weights.`,
 	}
 	where.AddGame(cmd)
 	flags := cmd.Flags()
-	flags.StringVar(&out, "out", "", "the directory of games and weights")
+	flags.StringVar(&training.Directory, "out", "", "the directory of games and weights")
 	flags.StringVar(&start, "start", "", "a file of weights that play the first generation, in place of none")
-	cli.IntFlag(flags, &trainer.Generations, "generations", 5, 1, 100, "how often to play and fit")
-	cli.IntFlag(flags, &trainer.Games, "games", 100000, 100, 100_000_000,
-		"games of the last generation; each before it has half as many as the next")
-	cli.IntFlag(flags, &trainer.Nodes, "nodes", 1000, 10, ai.MostNodes, "positions searched for a move")
-	cli.IntFlag(flags, &trainer.Epochs, "epochs", 4, 1, 1000, "how often a fit sees each position")
-	cli.IntFlag(flags, &trainer.Threads, "threads", min(runtime.NumCPU(), cli.MostAtATime), 1, cli.MostAtATime,
+	cli.IntFlag(flags, &training.Generations, "generations", 5, 1, 100, "how often to play and fit")
+	cli.IntFlag(flags, &training.Games, "games", 100000, 100, 100_000_000,
+		"games of the last generation; of Othello each before it has half as many as the next")
+	cli.IntFlag(flags, &training.Nodes, "nodes", 1000, 10, ai.MostNodes, "positions searched for a move")
+	cli.IntFlag(flags, &training.Epochs, "epochs", 4, 1, 1000, "how often a fit sees each position")
+	cli.IntFlag(flags, &training.Threads, "threads", min(runtime.NumCPU(), cli.MostAtATime), 1, cli.MostAtATime,
 		"games at a time")
-	cli.SeedFlag(flags, &trainer.Seed, 1, "draws openings and positions")
+	cli.SeedFlag(flags, &training.Seed, 1, "draws openings and positions")
 	flags.BoolVar(&asJSON, "json", false, "print the figures of each generation as JSON")
 	with.Add(cmd)
 	return cmd
+}
+
+// startOf returns the file of weights of --start.
+func startOf(name string, learner fit.Learner) ([]byte, error) {
+	file, err := ai.ReadFile(name, ai.MostWeights)
+	if err != nil {
+		return nil, fmt.Errorf("--start: %w", records.FileError(err))
+	}
+	if _, err := learner.CommandOf(file); err != nil {
+		return nil, fmt.Errorf("--start: %q: %w", name, err)
+	}
+	return file, nil
 }
 
 // trainingError adds to an error the flag that it concerns.
@@ -170,7 +176,7 @@ type trainingWatch struct {
 	bar    *cli.Progress
 }
 
-func (w *trainingWatch) step(p learn.Progress) {
+func (w *trainingWatch) step(p fit.Progress) {
 	name := fmt.Sprintf("generation %d, %s", p.Generation, p.Step)
 	if name != w.name {
 		w.finish()
@@ -202,7 +208,7 @@ func (w *trainingWatch) finish() {
 
 // printTraining prints a table of the generations, and the reliability of the last one's
 // predicted chances.
-func printTraining(out io.Writer, reports []learn.Report) error {
+func printTraining(out io.Writer, reports []fit.Report) error {
 	var text bytes.Buffer
 	fmt.Fprintf(&text, "%-12s %10s %12s %s\n", "generation", "games", "positions", "loss on other games after each epoch")
 	for _, r := range reports {
@@ -212,26 +218,35 @@ func printTraining(out io.Writer, reports []learn.Report) error {
 		}
 		fmt.Fprintf(&text, "%-12d %10d %12d%s\n", r.Generation, r.Games, r.Positions, losses.String())
 	}
-	fmt.Fprintf(&text, "\n%-12s %10s %12s\n", "predicted", "won", "positions")
-	for _, b := range reports[len(reports)-1].Reliability {
-		fmt.Fprintf(&text, "%-12.3f %10.3f %12d\n", b.Predicted, b.Won, b.Positions)
+	if bins := reports[len(reports)-1].Reliability; len(bins) > 0 {
+		fmt.Fprintf(&text, "\n%-12s %10s %12s\n", "predicted", "won", "positions")
+		for _, b := range bins {
+			fmt.Fprintf(&text, "%-12.3f %10.3f %12d\n", b.Predicted, b.Won, b.Positions)
+		}
 	}
 	_, err := out.Write(text.Bytes())
 	return err
 }
 
-// plotTraining writes the charts of the losses and of the last generation's reliability.
-func plotTraining(reports []learn.Report, directory string) error {
-	loss, err := lossPlot(reports)
-	if err != nil {
+// keepResults writes the charts of the losses and, where it was measured, of the last generation's
+// reliability, and the last weights of a family of games with one file for all.
+func keepResults(t *fit.Training, family string, reports []fit.Report) error {
+	files := make(map[string][]byte)
+	var err error
+	if files["loss.svg"], err = lossPlot(reports); err != nil {
 		return err
 	}
-	reliable, err := reliabilityPlot(reports[len(reports)-1].Reliability)
-	if err != nil {
+	if bins := reports[len(reports)-1].Reliability; len(bins) > 0 {
+		if files["reliability.svg"], err = reliabilityPlot(bins); err != nil {
+			return err
+		}
+	} else if files[family+".weights"], err = t.Weights(t.Generations); err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(directory, "loss.svg"), loss, 0o644); err != nil {
-		return err
+	for name, content := range files {
+		if err := os.WriteFile(filepath.Join(t.Directory, name), content, 0o644); err != nil {
+			return err
+		}
 	}
-	return os.WriteFile(filepath.Join(directory, "reliability.svg"), reliable, 0o644)
+	return nil
 }

@@ -21,6 +21,7 @@ import (
 	"colat/ai/arena/queue/jobs"
 	"colat/ai/arena/referee"
 	"colat/ai/arena/tournament"
+	"colat/ai/fit"
 	"colat/ai/othello/eval"
 	"colat/ai/othello/learn"
 	_ "colat/ai/uttt"
@@ -245,9 +246,9 @@ func TestTrainingsAreTheSame(t *testing.T) {
 	t.Parallel()
 	s := brokertest.Start(t)
 	startCrew(t, s)
-	here := learn.Trainer{
-		Rules: othello.Victory, Directory: t.TempDir(), Generations: 2, Games: 50, Nodes: 30, Epochs: 1,
-		Threads: 2, Seed: 3, Command: "test", Date: "2026-01-01", MarginPositions: 2,
+	here := fit.Training{
+		Learner: learn.Learner{Rules: othello.Victory, MarginPositions: 2}, Directory: t.TempDir(), Generations: 2,
+		Games: 50, Nodes: 30, Epochs: 1, Threads: 2, Seed: 3, Command: "test", Date: "2026-01-01",
 	}
 	if _, err := here.Run(t.Context()); err != nil {
 		t.Fatal(err)
@@ -256,9 +257,9 @@ func TestTrainingsAreTheSame(t *testing.T) {
 	there.Directory = t.TempDir()
 	for round := 0; ; round++ {
 		job := openJob(t, s, queue.Work{Key: t.Name()})
-		there.Elsewhere = jobs.Othello(job)
+		there.Elsewhere = jobs.SelfPlay(job, false)
 		ctx, cancel := context.WithCancel(t.Context())
-		there.Watch = func(p learn.Progress) {
+		there.Watch = func(p fit.Progress) {
 			if round < 3 && p.Generation == round/2+1 && p.Step == []string{"games", "fit"}[round%2] {
 				cancel()
 			}
@@ -297,13 +298,18 @@ func TestTrainingsOfUTTTAreTheSame(t *testing.T) {
 	t.Parallel()
 	s := brokertest.Start(t)
 	startCrew(t, s)
-	trainer := uttt.Trainer{Generations: 3, Games: 50, Nodes: 50, Epochs: 1, Threads: 2, Seed: 1}
-	here, err := trainer.Run(t.Context())
-	if err != nil {
-		t.Fatal(err)
+	here := fit.Training{
+		Learner: uttt.Learner{}, Directory: t.TempDir(), Generations: 3, Games: 50, Nodes: 50, Epochs: 1, Threads: 2, Seed: 1,
+		Command: "test",
 	}
-	trainer.Elsewhere = jobs.UTTT(openJob(t, s, queue.Work{Key: t.Name()}))
-	if there, err := trainer.Run(t.Context()); err != nil || !bytes.Equal(here, there) {
-		t.Errorf("other weights, %v", err)
+	there := here
+	there.Directory, there.Elsewhere = t.TempDir(), jobs.SelfPlay(openJob(t, s, queue.Work{Key: t.Name()}), true)
+	for _, training := range []*fit.Training{&here, &there} {
+		if _, err := training.Run(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !bytes.Equal(fileIn(t, here.Directory, "3.weights"), fileIn(t, there.Directory, "3.weights")) {
+		t.Error("other weights")
 	}
 }

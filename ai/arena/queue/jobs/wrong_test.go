@@ -15,7 +15,7 @@ import (
 	"colat/ai/arena/queue"
 	"colat/ai/arena/queue/jobs"
 	"colat/ai/arena/referee"
-	"colat/ai/othello/eval"
+	"colat/ai/fit"
 	"colat/ai/othello/learn"
 	"colat/game/match"
 	"colat/game/othello"
@@ -141,29 +141,39 @@ func TestWrongSelfPlayCostsItsTask(t *testing.T) {
 	t.Parallel()
 	s := brokertest.Start(t)
 	startWrong(t, s, false, func(number int, output []byte) []byte {
-		games, err := learn.ParseGames(output)
+		games, err := fit.ParseGames(output)
+		if err != nil {
+			return nil
+		}
+		g, err := learn.Decode(games[0])
 		if err != nil {
 			return nil
 		}
 		switch number % 3 {
 		case 0:
-			games[0].Plies[0].Move = 0 // a1, where nothing is turned over
+			g.Plies[0].Move = 0 // a1, where nothing is turned over
 		case 1:
-			games[0].Victory = 1
+			g.Victory = 1
 		case 2:
 			games = games[1:]
 		}
-		return learn.AppendGames(nil, games)
+		games[0] = g.Encode()
+		return fit.AppendGames(nil, games)
 	})
 	heard := new(remarks)
-	elsewhere := jobs.Othello(openJob(t, s, queue.Work{Key: t.Name(), Say: heard.say}))
+	elsewhere := jobs.SelfPlay(openJob(t, s, queue.Work{Key: t.Name(), Say: heard.say}), false)
+	weights := learn.New(othello.Victory).First()
+	player, err := learn.Learner{}.NewPlayer(weights)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for number := range 3 {
-		b := learn.Batch{Game: "victory", Nodes: 9, SolveAt: 6, Seed: 7, First: 2 * number, Count: 2}
-		got, err := elsewhere.Ask(t.Context(), b, eval.VictoryWeights())()
+		b := fit.Batch{Game: "victory", Nodes: 9, SolveAt: 6, Seed: 7, First: 2 * number, Count: 2}
+		got, err := elsewhere.Ask(t.Context(), b, weights)()
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := learn.NewPlayer(eval.VictoryWeights()).Play(t.Context(), b)
+		want, err := player.Play(t.Context(), b)
 		if err != nil || !cmp.Equal(got, want) {
 			t.Errorf("batch %d differs from the same one here, %v", number, err)
 		}

@@ -1,48 +1,99 @@
-package learn
+package fit
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"math/rand/v2"
 	"sync"
 	"time"
 
-	"colat/ai/othello/eval"
+	"colat/game"
 )
+
+// A Batch describes games of self-play, numbered First to First+Count-1. Its settings and
+// the weights determine the games, independent of where they are played and of earlier
+// games.
+type Batch struct {
+	Game     string `json:"game,omitempty"`     // the ID of the rules, if there are several
+	Playouts bool   `json:"playouts,omitempty"` // value positions by playouts
+	Nodes    int64  `json:"nodes"`              // for each move
+	SolveAt  int    `json:"solveAt,omitempty"`  // empty squares from which on every position is labelled exactly
+	Seed     uint64 `json:"seed"`
+	From     uint64 `json:"from,omitempty"` // what is added to the number of a game to draw it
+	First    int    `json:"first"`
+	Count    int    `json:"count"`
+}
+
+// A Player plays batches with some weights and returns the encoded games.
+type Player interface {
+	Play(ctx context.Context, b Batch) ([][]byte, error)
+}
+
+// Each plays the games of a batch one by one.
+func (b Batch) Each(ctx context.Context, play func(number int, rng *rand.Rand) ([]byte, error)) (
+	games [][]byte, err error) {
+	for number := b.First; number < b.First+b.Count; number++ {
+		g, err := play(number, rand.New(rand.NewPCG(b.Seed, b.From+uint64(number))))
+		// An interrupted game may look complete.
+		if err = cmp.Or(err, ctx.Err()); err != nil {
+			return nil, err
+		}
+		games = append(games, g)
+	}
+	return games, nil
+}
+
+// Points returns the points of a side: 1 for a win, ½ for a draw.
+func Points(result game.Result, side game.Player) float32 {
+	switch result.Winner {
+	case game.NoSide:
+		return 0.5
+	case side:
+		return 1
+	}
+	return 0
+}
 
 // Elsewhere plays batches on other computers.
 type Elsewhere struct {
 	Games  int // games per batch
 	AtOnce int // number of batches to request before the first one arrives
-	// Ask requests a batch with weights, in the order of its calls. The returned function
+	// Ask requests a batch with a file of weights, in the order of its calls. The returned function
 	// waits for the batch.
-	Ask func(ctx context.Context, b Batch, w *eval.Weights) (wait func() ([]Game, error))
+	Ask func(ctx context.Context, b Batch, weights []byte) (wait func() ([][]byte, error))
 }
 
 // SelfPlay plays the games of a generation by number. Game n does not depend on the
 // number of threads or computers, nor on interruptions.
 type SelfPlay struct {
-	Batch                   // First and Count are not used
-	Weights   *eval.Weights // nil for the embedded weights
+	Batch            // First and Count are not used
+	Weights   []byte // a file of weights, or nil
+	NewPlayer func(weights []byte) (Player, error)
 	Threads   int
 	Elsewhere *Elsewhere // nil to play in this process
 }
 
 // here plays batches of one game on the program's own threads.
-func (p *SelfPlay) here() *Elsewhere {
-	players := make(chan *Player, p.Threads)
+func (p *SelfPlay) here() (*Elsewhere, error) {
+	players := make(chan Player, p.Threads)
 	for range p.Threads {
-		players <- NewPlayer(p.Weights)
+		player, err := p.NewPlayer(p.Weights)
+		if err != nil {
+			return nil, err
+		}
+		players <- player
 	}
 	return &Elsewhere{
 		Games: 1, AtOnce: p.Threads,
-		Ask: func(ctx context.Context, b Batch, _ *eval.Weights) func() ([]Game, error) {
-			return func() ([]Game, error) {
+		Ask: func(ctx context.Context, b Batch, _ []byte) func() ([][]byte, error) {
+			return func() ([][]byte, error) {
 				player := <-players
 				defer func() { players <- player }()
 				return player.Play(ctx, b)
 			}
 		},
-	}
+	}, nil
 }
 
 // Play adds games to store, in the order of their numbers, until it has want. About once
@@ -56,9 +107,12 @@ func (p *SelfPlay) Play(ctx context.Context, store *Store, want int, progress fu
 	defer cancel(nil)
 	where := p.Elsewhere
 	if where == nil {
-		where = p.here()
+		var err error
+		if where, err = p.here(); err != nil {
+			return err
+		}
 	}
-	order := &inOrder{store: store, next: store.Games, waiting: make(map[int][]Game)}
+	order := &inOrder{store: store, next: store.Games, waiting: make(map[int][][]byte)}
 	told := time.Now()
 	for b := range p.start(ctx, where, store.Games/where.Games, want) {
 		if b.err == nil {
@@ -83,7 +137,7 @@ func (p *SelfPlay) Play(ctx context.Context, store *Store, want int, progress fu
 // batch is the result of playing a batch.
 type batch struct {
 	first int // number of its first game
-	games []Game
+	games [][]byte
 	err   error
 }
 
@@ -118,10 +172,10 @@ func (p *SelfPlay) start(ctx context.Context, where *Elsewhere, number, want int
 // inOrder adds games to a store in the order of their numbers.
 type inOrder struct {
 	store   *Store
-	next    int            // number of the next game
-	ready   []Game         // games before next that are not in the store yet
-	waiting map[int][]Game // later games, by the number of the first
-	behind  int            // number of waiting games
+	next    int              // number of the next game
+	ready   [][]byte         // games before next that are not in the store yet
+	waiting map[int][][]byte // later games, by the number of the first
+	behind  int              // number of waiting games
 	flushed time.Time
 }
 
@@ -129,7 +183,7 @@ type inOrder struct {
 func (o *inOrder) played() int { return o.next + o.behind }
 
 // add adds games numbered from first on. Games added before are skipped.
-func (o *inOrder) add(first int, games []Game) error {
+func (o *inOrder) add(first int, games [][]byte) error {
 	if kept := o.next - first; kept > 0 {
 		first, games = o.next, games[min(kept, len(games)):]
 	}

@@ -1,0 +1,79 @@
+// Package learn fits the evaluation weights of the champion of cờ toán. From a guess it plays,
+// generation after generation, games against itself with the weights of the last one, and fits the
+// network to what searches of their positions and the results of the games say (Texel's tuning
+// method: Österlund, 2014, which is logistic regression).
+package learn
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+
+	champion "colat/ai/cotoan"
+	"colat/ai/fit"
+)
+
+// Learner trains weights. A fit begins with the guess and is of the positions of all generations so
+// far.
+type Learner struct {
+	Rate float64 // of the first epoch
+}
+
+var _ fit.Learner = Learner{}
+
+// New returns the learner with the rate by which the champion's weights were made.
+func New() Learner { return Learner{Rate: 5e-4} }
+
+// First implements fit.Learner with a guess.
+func (Learner) First() []byte { return guessed().Bytes() }
+
+// CommandOf implements fit.Learner. The files have no header.
+func (Learner) CommandOf(weights []byte) (string, error) {
+	_, err := champion.ParseNetwork(weights)
+	return "", err
+}
+
+// Batch implements fit.Learner.
+func (Learner) Batch(t *fit.Training, generation int) (fit.Batch, int) {
+	return fit.Batch{Nodes: t.Nodes, Seed: t.Seed, From: uint64(generation-1) << 32}, t.Games
+}
+
+// Fit implements fit.Learner.
+func (l Learner) Fit(ctx context.Context, t *fit.Training, report *fit.Report) ([]byte, error) {
+	var all []sample
+	err := t.EachGame(1, report.Generation, func(_, _ int, g []byte) error {
+		samples, err := fit.Decode[sample](g)
+		all = append(all, samples...)
+		report.Games++
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	report.Positions = len(all)
+	m, err := l.fitted(ctx, all, t.Epochs, t.Seed, func(m *model, train, held []*sample) {
+		report.Trained = append(report.Trained, m.loss(train[:min(len(train), 20_000)]))
+		t.Loss(report, m.loss(held))
+	})
+	if err != nil {
+		return nil, err
+	}
+	return m.rounded().Bytes(), nil
+}
+
+// fitted returns a model that makes the chances of samples likely. After each epoch it calls after
+// with the samples fitted and those held out.
+func (l Learner) fitted(
+	ctx context.Context, samples []sample, epochs int, seed uint64, after func(m *model, train, held []*sample),
+) (*model, error) {
+	train, held := fit.Divide(samples)
+	rng := rand.New(rand.NewPCG(seed, 2))
+	m := newModel(guessed(), train, rng)
+	d := fit.Descent{Epochs: epochs, Batch: batch, Rng: rng, After: func(int) { after(m, train, held) }}
+	return m, fit.Run(ctx, d, train, func(some []*sample, epoch int, _ float64) {
+		for _, x := range some {
+			m.learn(x, rng.IntN(2) == 0)
+		}
+		m.step(l.Rate*math.Pow(slower, float64(epoch)/float64(max(epochs-1, 1))), len(some))
+	})
+}

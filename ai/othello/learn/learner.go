@@ -1,0 +1,164 @@
+// Package learn trains the champion's evaluation: the engine plays against itself, and the
+// evaluation's weights are fitted to the results of the games.
+package learn
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+
+	"colat/ai/fit"
+	"colat/ai/othello/eval"
+	"colat/game/othello"
+)
+
+// A Learner trains the weights of one of both games.
+type Learner struct {
+	Rules *othello.Rules
+	// MarginPositions is the number of positions of each period for measuring margins.
+	MarginPositions int
+}
+
+var _ fit.Learner = Learner{}
+
+// New returns the learner of a game.
+func New(rules *othello.Rules) Learner { return Learner{rules, 1000} }
+
+// sourceGenerations is the number of latest generations whose games are used for a fit.
+// Older games are by weaker players.
+const sourceGenerations = 3
+
+// fewestGames is the smallest number of games of a generation.
+const fewestGames = 30
+
+// The number of empty squares from which on all positions are labelled by their exact
+// value. Exact scores of the classic game take longer.
+const (
+	victorySolveAt = 18
+	classicSolveAt = 14
+)
+
+// Learning rates: weights are in logarithms of odds in the victory game and in discs in
+// the classic one.
+const (
+	victoryRate = 0.04
+	classicRate = 0.6
+)
+
+func (l Learner) model() *eval.Model {
+	if l.Rules == othello.Classic {
+		return eval.Classic
+	}
+	return eval.Victory
+}
+
+// First implements fit.Learner with weights of nothing.
+func (l Learner) First() []byte {
+	return fileOf(eval.Quantize(l.model(), make([]float32, l.model().Entries()*len(eval.Anchors)), eval.Header{}))
+}
+
+func fileOf(w *eval.Weights) []byte {
+	var file bytes.Buffer
+	if err := w.Write(&file); err != nil {
+		panic(err) // a header can always be marshalled
+	}
+	return file.Bytes()
+}
+
+// CommandOf implements fit.Learner.
+func (l Learner) CommandOf(weights []byte) (string, error) {
+	w, err := eval.ReadWeights(weights)
+	if err != nil {
+		return "", err
+	}
+	if w.ForVictory() != (l.Rules == othello.Victory) {
+		return "", errors.New("the weights are for the other game")
+	}
+	return w.Command, nil
+}
+
+// Batch implements fit.Learner. Each generation has half as many games as the next: early ones only
+// provide initial weights.
+func (l Learner) Batch(t *fit.Training, generation int) (fit.Batch, int) {
+	solveAt := victorySolveAt
+	if l.Rules == othello.Classic {
+		solveAt = classicSolveAt
+	}
+	return fit.Batch{Game: l.Rules.ID(), Nodes: t.Nodes, SolveAt: solveAt, Seed: t.Seed + uint64(generation)},
+		max(fewestGames, t.Games>>(t.Generations-generation))
+}
+
+// oldestSource returns the first generation whose games are used to fit the weights of a
+// generation.
+func oldestSource(t *fit.Training, generation int) int {
+	return max(min(firstInformed(t), generation), generation-sourceGenerations+1)
+}
+
+// firstInformed returns the first generation whose player knows something. Scores of
+// searches before it mean nothing.
+func firstInformed(t *fit.Training) int {
+	if t.Start != nil {
+		return 1
+	}
+	return 2
+}
+
+// heldOut is one in so many games, which are not fitted.
+const heldOut = 30
+
+// samples returns the positions to fit the weights of a generation to. The games held out of the
+// last generation have their outcome alone as target; all games of a player that knows nothing have
+// such targets.
+func samples(t *fit.Training, report *fit.Report) (train, held []sample, err error) {
+	last := report.Generation
+	err = t.EachGame(oldestSource(t, last), last, func(generation, number int, text []byte) error {
+		g, err := Decode(text)
+		if err != nil {
+			return err
+		}
+		report.Games++
+		if number%heldOut < heldOut-1 {
+			train, err = samplesOf(train, g, generation < firstInformed(t))
+		} else if generation == last {
+			held, err = samplesOf(held, g, true)
+		}
+		return err
+	})
+	report.Positions = len(train) + len(held)
+	return train, held, err
+}
+
+// Fit implements fit.Learner.
+func (l Learner) Fit(ctx context.Context, t *fit.Training, report *fit.Report) ([]byte, error) {
+	train, held, err := samples(t, report)
+	if err != nil {
+		return nil, err
+	}
+	f := Fit{Model: l.model(), Epochs: t.Epochs, Rate: victoryRate, Decay: 1e-5, Seed: t.Seed}
+	if l.Rules == othello.Classic {
+		f.Rate = classicRate
+	}
+	fitted, err := f.run(ctx, train, held, func(trained, loss float64) {
+		report.Trained = append(report.Trained, trained)
+		t.Loss(report, loss)
+	})
+	if err != nil {
+		return nil, err
+	}
+	w := f.quantize(fitted, eval.Header{
+		Command: t.Command, Date: t.Date, Loss: report.Losses[len(report.Losses)-1],
+		Data: fmt.Sprintf("%d positions of %d games of self-play, generation %d",
+			report.Positions, report.Games, report.Generation),
+	})
+	all := value(w, held)
+	w.Odds = odds(all)
+	w.Margins, err = margins(ctx, w, l.Rules, held, l.MarginPositions, t.Seed, func(done, total int) {
+		t.Tell(fit.Progress{Generation: report.Generation, Step: "margins", Done: done, Total: total})
+	})
+	if err != nil {
+		return nil, err
+	}
+	report.Reliability = reliability(w, all)
+	return fileOf(w), nil
+}
