@@ -79,9 +79,7 @@ type Progress struct {
 	PerMinute float64
 }
 
-// Progress returns the present workers of the job and their speed.
-func (j *Job) Progress() Progress { return j.crew.progress() }
-
+// progress returns the workers that are present, and their speed.
 func (c *crew) progress() (p Progress) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -2,30 +2,32 @@ package queue
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// asked is a task that has been added.
-type asked struct {
-	Task
-	result result
-	done   chan struct{} // closed when result is set
-}
+// A Job is work in the queue, from the view of its master. Several masters may have the
+// same job.
+type Job struct {
+	ID   string
+	work Work
+	nc   *nats.Conn
+	js   jetstream.JetStream
+	end  context.CancelFunc
+	wait sync.WaitGroup
+	subs []*nats.Subscription
 
-// result is the result of a task.
-type result struct {
-	output []byte
-	err    error
-	worker string // the worker that published it
+	results results
+	crew    crew
 }
-
-func (e *TaskError) Error() string { return e.Text }
 
 // Open creates a job in the queue, or opens the existing one. Leave or Finish ends it.
 func Open(ctx context.Context, nc *nats.Conn, work Work) (*Job, error) {
@@ -45,10 +47,7 @@ func Open(ctx context.Context, nc *nats.Conn, work Work) (*Job, error) {
 		return nil, err
 	}
 	j := &Job{
-		ID: id, work: work, nc: nc, js: js,
-		open: make(map[string]*asked), early: make(map[string]result), gone: make(map[string]string),
-		caughtUp: make(chan struct{}),
-		crew:     newCrew(),
+		ID: id, work: work, nc: nc, js: js, results: newResults(), crew: newCrew(),
 	}
 	if err := j.ensureSoon(ctx); err != nil {
 		return nil, explain(err)
@@ -59,10 +58,15 @@ func Open(ctx context.Context, nc *nats.Conn, work Work) (*Job, error) {
 		end()
 		return nil, err
 	}
-	j.wait.Go(func() { j.collect(running) })
+	j.wait.Go(func() {
+		for running.Err() == nil {
+			_ = j.collect(running) // the connection is lost, or no node of a cluster answers
+			pause(running, 200*time.Millisecond)
+		}
+	})
 	j.wait.Go(func() { j.watch(running) })
 	select {
-	case <-j.caughtUp:
+	case <-j.results.caughtUp:
 		return j, nil
 	case <-ctx.Done():
 		j.Leave()
@@ -164,22 +168,8 @@ func (j *Job) Add(ctx context.Context, t Task) error {
 	if err := checkName(t.Name); err != nil {
 		return err
 	}
-	a := &asked{Task: t, done: make(chan struct{})}
-	j.mu.Lock()
-	if _, gone := j.gone[t.Name]; gone || j.open[t.Name] != nil {
-		j.mu.Unlock()
-		return fmt.Errorf("task %s was asked for twice", t.Name)
-	}
-	j.open[t.Name] = a
-	early, known := j.early[t.Name]
-	if known {
-		delete(j.early, t.Name)
-		a.result = early
-		close(a.done)
-	}
-	j.mu.Unlock()
-	if known {
-		return nil
+	if known, err := j.results.ask(t); known || err != nil {
+		return err
 	}
 	return j.publish(ctx, t)
 }
@@ -206,31 +196,152 @@ func (j *Job) publish(ctx context.Context, t Task) error {
 
 // Wait returns the result of a task that was added. It may be called once per task.
 func (j *Job) Wait(ctx context.Context, name string) ([]byte, error) {
-	j.mu.Lock()
-	a := j.open[name]
-	j.mu.Unlock()
-	if a == nil {
-		return nil, fmt.Errorf("task %s was not asked for", name)
-	}
-	select {
-	case <-a.done:
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-	j.mu.Lock()
-	delete(j.open, name)
-	j.gone[name] = a.result.worker
-	j.mu.Unlock()
-	return a.result.output, a.result.err
+	return j.results.wait(ctx, name)
 }
 
 // Reject reports that the output of a task, which Wait has returned, is invalid.
 func (j *Job) Reject(name string, why error) {
-	j.mu.Lock()
-	worker := j.gone[name]
-	j.mu.Unlock()
-	j.work.Say(fmt.Sprintf("task %s: the result of worker %q does not count: %v", name, worker, why))
+	j.work.Say(fmt.Sprintf("task %s: the result of worker %q does not count: %v", name, j.results.worker(name), why))
 }
+
+// Keep puts a large input into the job's object store and returns its hash, which
+// identifies it in tasks.
+func (j *Job) Keep(ctx context.Context, input []byte) (hash string, err error) {
+	sum := sha256.Sum256(input)
+	hash = hex.EncodeToString(sum[:])
+	store, err := j.js.ObjectStore(ctx, inputsBucket(j.ID))
+	if errors.Is(err, jetstream.ErrBucketNotFound) {
+		store, err = j.js.CreateOrUpdateObjectStore(ctx, jetstream.ObjectStoreConfig{
+			Bucket: inputsBucket(j.ID), TTL: keptFor, Replicas: j.replicas(),
+		})
+	}
+	if err != nil {
+		return "", err
+	}
+	if _, err := store.GetInfo(ctx, hash); err == nil {
+		return hash, nil
+	}
+	_, err = store.PutBytes(ctx, hash, input)
+	return hash, err
+}
+
+// listen subscribes to the messages of workers and of other masters.
+func (j *Job) listen() error {
+	for subject, hear := range map[string]nats.MsgHandler{
+		presenceSubject(j.ID): func(m *nats.Msg) { j.crew.receive(m.Data) },
+		remarksSubject(j.ID):  func(m *nats.Msg) { j.work.Say(string(m.Data)) },
+		mastersSubject(j.ID):  func(m *nats.Msg) { m.Respond(nil) },
+		askSubject:            func(m *nats.Msg) { m.Respond([]byte(j.ID)) },
+	} {
+		s, err := j.nc.Subscribe(subject, hear)
+		if err != nil {
+			return err
+		}
+		j.subs = append(j.subs, s)
+	}
+	return j.nc.Flush()
+}
+
+// collect receives results as they arrive, beginning with the stored ones, until an error
+// occurs.
+func (j *Job) collect(ctx context.Context) error {
+	stream, err := j.js.Stream(ctx, resultsStream(j.ID))
+	if err != nil {
+		return err
+	}
+	there := stream.CachedInfo().State.LastSeq
+	j.results.taken.Store(0)
+	if there == 0 && j.results.catchUp() {
+		j.crew.start()
+	}
+	results, err := stream.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{DeliverPolicy: jetstream.DeliverAllPolicy})
+	if err != nil {
+		return err
+	}
+	messages, err := results.Messages(jetstream.PullHeartbeat(5*time.Second), jetstream.PullExpiry(30*time.Second))
+	if err != nil {
+		return err
+	}
+	defer messages.Stop()
+	for {
+		msg, err := messages.Next(jetstream.NextContext(ctx))
+		if err != nil {
+			return err
+		}
+		if j.results.receive(msg) {
+			j.crew.count()
+		}
+		meta, err := msg.Metadata()
+		if err != nil {
+			return err
+		}
+		j.results.taken.Store(meta.Sequence.Stream)
+		if meta.Sequence.Stream >= there && j.results.catchUp() {
+			j.crew.start()
+		}
+	}
+}
+
+// lookEvery is the number of announcements of a job between two searches for lost tasks.
+const lookEvery = 2
+
+// watch announces the job to workers and restores lost tasks: it publishes a task again
+// that is neither done nor in the queue, for instance after the loss of a server's disk.
+func (j *Job) watch(ctx context.Context) {
+	ticker := time.NewTicker(presenceEvery)
+	defer ticker.Stop()
+	for round := 1; ; round++ {
+		if j.nc.IsConnected() {
+			j.nc.Publish(newsSubject, []byte(j.ID))
+			if round%lookEvery == 0 {
+				// If the server cannot answer, the next search will.
+				_ = j.findLost(ctx)
+			}
+		}
+		select {
+		case <-ticker.C:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// findLost publishes tasks again that are neither in the queue nor done. A worker removes
+// a task from the queue only after its result is stored. So if all results stored after
+// the look into the queue are known, an open task that was not in the queue is lost.
+func (j *Job) findLost(ctx context.Context) error {
+	open := j.results.unanswered()
+	if len(open) == 0 || j.js.PublishAsyncPending() > 0 {
+		return nil
+	}
+	if err := j.ensure(ctx); err != nil {
+		return err
+	}
+	tasks, err := j.js.Stream(ctx, tasksStream(j.ID))
+	if err != nil {
+		return err
+	}
+	queue, err := tasks.Info(ctx, jetstream.WithSubjectFilter(taskSubject(j.ID, "*")))
+	if err != nil {
+		return err
+	}
+	results, err := j.js.Stream(ctx, resultsStream(j.ID))
+	if err != nil || results.CachedInfo().State.LastSeq > j.results.taken.Load() {
+		return err
+	}
+	for name, a := range j.results.unanswered() {
+		if open[name] == nil || queue.State.Subjects[taskSubject(j.ID, name)] > 0 {
+			continue
+		}
+		if err := j.publish(ctx, a.Task); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Progress returns the present workers of the job and their speed.
+func (j *Job) Progress() Progress { return j.crew.progress() }
 
 // Leave ends the master. The job stays in the queue and can be opened again.
 func (j *Job) Leave() {

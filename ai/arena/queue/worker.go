@@ -15,8 +15,47 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
+// A Kind holds the functions for tasks of one kind.
+type Kind struct {
+	// Do executes a task and returns its result. An error means that no worker can do the
+	// task, unless it is one of Later.
+	Do func(ctx context.Context, t *Given) ([]byte, error)
+	// Same reports whether two outputs for an input are equal, if they have to be. It may
+	// be nil.
+	Same func(input, a, b []byte) bool
+}
+
+// Given is a task given to a worker.
+type Given struct {
+	Task
+	Programs bool // whether it may run programs on this computer, or connect to addresses from it
+	large    func(ctx context.Context, hash string) ([]byte, error)
+}
+
 // Large returns a large input of the task's job by its hash.
 func (g *Given) Large(ctx context.Context, hash string) ([]byte, error) { return g.large(ctx, hash) }
+
+// A Worker executes tasks of all jobs whose masters are present.
+type Worker struct {
+	Name    string // unique
+	Threads int    // number of tasks at a time
+	// Programs allows tasks to run programs on this computer, and to connect to addresses
+	// from it.
+	Programs bool
+	// Kinds returns the handlers for the tasks of one thread, by kind.
+	Kinds func() map[string]Kind
+	Say   func(line string) // is called with remarks, one line each
+
+	nc     *nats.Conn
+	js     jetstream.JetStream
+	inputs inputs
+	gate   *gate
+
+	mu      sync.Mutex
+	jobs    map[string]*taken
+	refused map[string]bool // jobs that this worker has refused, with a remark
+	changed chan struct{}   // closed and replaced when there is another job
+}
 
 // Run executes tasks until ctx ends. Unfinished tasks then go back to the queue.
 func (w *Worker) Run(ctx context.Context, nc *nats.Conn) error {
@@ -114,7 +153,7 @@ func (w *Worker) join(ctx context.Context, id string) {
 		return
 	}
 	job := &taken{
-		id: id, tasks: tasks, programs: about[programsKey] != "false",
+		worker: w, id: id, tasks: tasks, programs: about[programsKey] != "false",
 		silence: max(tasks.CachedInfo().Config.AckWait, shortestSilence),
 	}
 	job.over, job.end = context.WithCancel(ctx)
@@ -147,10 +186,6 @@ func (w *Worker) knows(id string) bool {
 	job.heard = time.Now()
 	return true
 }
-
-// left reports whether the job has no master any more. The worker then takes no tasks
-// from it, because the job may never be continued.
-func (t *taken) left() bool { return time.Since(t.heard) > goneAfter }
 
 // drop stops all work for a job that is over.
 func (w *Worker) drop(id string) {
@@ -220,36 +255,6 @@ func (w *Worker) work(ctx context.Context, kinds map[string]Kind) {
 	}
 }
 
-// underway is how long a task may be in transit to this worker. A worker that ends waits
-// for it: otherwise the queue would give that task to another worker only after a long
-// silence. A task that runs alone waits for it too.
-const underway = 200 * time.Millisecond
-
-// nextTask takes a task. It returns nil if there is none within wait, or at once if
-// atOnce is set.
-func (t *taken) nextTask(wait time.Duration, atOnce bool) (jetstream.Msg, error) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(t.over), wait)
-	defer cancel()
-	fetch := func() (jetstream.MessageBatch, error) { return t.tasks.Fetch(1, jetstream.FetchContext(ctx)) }
-	if atOnce {
-		fetch = func() (jetstream.MessageBatch, error) { return t.tasks.FetchNoWait(1) }
-	}
-	batch, err := fetch()
-	if err != nil {
-		return nil, err
-	}
-	over := context.AfterFunc(t.over, func() { time.AfterFunc(underway, cancel) })
-	defer over()
-	for msg := range batch.Messages() {
-		return msg, nil
-	}
-	err = batch.Error()
-	if t.over.Err() != nil || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout) {
-		return nil, nil
-	}
-	return nil, err
-}
-
 // failed handles an error of nextTask: the job is over, or the server is not available.
 func (w *Worker) failed(ctx context.Context, job *taken, err error) {
 	if w.nc.IsConnected() && ctx.Err() == nil {
@@ -262,4 +267,70 @@ func (w *Worker) failed(ctx context.Context, job *taken, err error) {
 		}
 	}
 	pause(ctx, 300*time.Millisecond+rand.N(300*time.Millisecond))
+}
+
+// do executes a task and publishes its result, unless the job or this worker ends
+// meanwhile.
+func (w *Worker) do(ctx context.Context, job *taken, msg jetstream.Msg, kinds map[string]Kind) {
+	tries := triesOf(msg)
+	name := nameOf(msg.Subject())
+	if tries > 0 && job.isDone(name) {
+		msg.Ack()
+		return
+	}
+	given := &Given{
+		Task:     Task{Name: name, Kind: msg.Headers().Get(kindHeader), Input: msg.Data()},
+		Programs: w.Programs && job.programs,
+		large: func(ctx context.Context, hash string) ([]byte, error) {
+			return w.inputs.get(ctx, w.js, job.id, hash)
+		},
+	}
+	kind, known := kinds[given.Kind]
+	beat := startBeat(msg, job.silence)
+	defer beat.stop()
+	leave, admitted := w.gate.enter(job.over, tries >= aloneAfter)
+	defer leave()
+	if !admitted {
+		if ctx.Err() != nil || job.over.Err() == nil {
+			job.giveBack(msg, tries)
+		}
+		return
+	}
+	var output []byte
+	var err error
+	switch {
+	case tries >= mostTries:
+		err = fmt.Errorf("task %s was given up: %d workers ended or fell silent in the middle of it", name, tries)
+	case !known:
+		err = fmt.Errorf("task %s is of a kind that this program does not know: %.40q", name, given.Kind)
+	default:
+		output, err = doIt(job.over, kind, given)
+	}
+	var later *laterError
+	switch {
+	case beat.stop():
+		// The computer slept: the queue has given the task to another worker, and clocks
+		// that ran meanwhile have affected the game.
+	case err != nil && ctx.Err() != nil:
+		job.giveBack(msg, tries)
+	case err != nil && job.over.Err() != nil:
+	case errors.As(err, &later) && tries < mostTries-1:
+		w.Say(fmt.Sprintf("task %s goes back: %v", name, err))
+		pause(job.over, time.Second)
+		job.giveBack(msg, tries+1)
+	default:
+		if job.bring(kind, given, output, err) {
+			msg.Ack()
+		}
+	}
+}
+
+// doIt executes a task and returns a panic as an error.
+func doIt(ctx context.Context, kind Kind, given *Given) (output []byte, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("task %s: panic: %v", given.Name, p)
+		}
+	}()
+	return kind.Do(ctx, given)
 }

@@ -21,7 +21,6 @@ import (
 	"runtime/debug"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -153,45 +152,6 @@ type Task struct {
 	Input []byte
 }
 
-// A Job is work in the queue, from the view of its master. Several masters may have the
-// same job.
-type Job struct {
-	ID   string
-	work Work
-	nc   *nats.Conn
-	js   jetstream.JetStream
-	end  context.CancelFunc
-	wait sync.WaitGroup
-	subs []*nats.Subscription
-
-	mu       sync.Mutex
-	open     map[string]*asked // tasks that were added and not yet waited for
-	early    map[string]result // results of tasks that have not been added yet
-	gone     map[string]string // workers by task, for results that Wait has returned
-	caughtUp chan struct{}     // closed once all results stored at the start are known
-	taken    atomic.Uint64     // the sequence number of the last result received
-	crew     crew
-}
-
-// A TaskError reports a task that cannot be done.
-type TaskError struct {
-	Task string
-	Text string
-}
-
-// unheard reports whether no server has JetStream, or none of a starting cluster has it
-// yet.
-func unheard(err error) bool {
-	return errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, nats.ErrNoResponders)
-}
-
-// unanswered reports whether JetStream is available but has no leader.
-func unanswered(err error) bool {
-	var refused *jetstream.APIError
-	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout) ||
-		errors.As(err, &refused) && refused.Code == 503 && refused.ErrorCode != jetstream.JSErrCodeJetStreamNotEnabled
-}
-
 // Work holds the common properties of the tasks of a job.
 type Work struct {
 	Title string // shown to the user
@@ -206,6 +166,35 @@ type Work struct {
 	Silence time.Duration
 	// Say, unless nil, is called with remarks of workers, one line each.
 	Say func(line string)
+}
+
+// A TaskError reports a task that cannot be done.
+type TaskError struct {
+	Task string
+	Text string
+}
+
+func (e *TaskError) Error() string { return e.Text }
+
+// Later marks an error of this worker that is not a fault of the task, so that another
+// worker may try it.
+func Later(err error) error { return &laterError{err} }
+
+type laterError struct{ error }
+
+func (e *laterError) Unwrap() error { return e.error }
+
+// unheard reports whether no server has JetStream, or none of a starting cluster has it
+// yet.
+func unheard(err error) bool {
+	return errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, nats.ErrNoResponders)
+}
+
+// unanswered reports whether JetStream is available but has no leader.
+func unanswered(err error) bool {
+	var refused *jetstream.APIError
+	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout) ||
+		errors.As(err, &refused) && refused.Code == 503 && refused.ErrorCode != jetstream.JSErrCodeJetStreamNotEnabled
 }
 
 // explain replaces an error about missing or unavailable JetStream by one with advice.

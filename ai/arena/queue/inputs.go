@@ -1,0 +1,50 @@
+package queue
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"sync"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// inputs is a cache of the large inputs of a worker's jobs.
+type inputs struct {
+	mu     sync.Mutex
+	hashes []string // oldest first
+	kept   map[string][]byte
+}
+
+// mostInputs is the number of cached inputs.
+const mostInputs = 8
+
+// get returns the input with the given hash.
+func (in *inputs) get(ctx context.Context, js jetstream.JetStream, job, hash string) ([]byte, error) {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	if input, there := in.kept[hash]; there {
+		return input, nil
+	}
+	store, err := js.ObjectStore(ctx, inputsBucket(job))
+	if err != nil {
+		return nil, Later(fmt.Errorf("input %.12s: %w", hash, err))
+	}
+	input, err := store.GetBytes(ctx, hash)
+	if err != nil {
+		return nil, Later(fmt.Errorf("input %.12s: %w", hash, err))
+	}
+	if sum := sha256.Sum256(input); hex.EncodeToString(sum[:]) != hash {
+		return nil, Later(fmt.Errorf("input %.12s has another hash: it was damaged on its way", hash))
+	}
+	if in.kept == nil {
+		in.kept = make(map[string][]byte)
+	}
+	in.kept[hash] = input
+	if in.hashes = append(in.hashes, hash); len(in.hashes) > mostInputs {
+		delete(in.kept, in.hashes[0])
+		in.hashes = in.hashes[1:]
+	}
+	return input, nil
+}
