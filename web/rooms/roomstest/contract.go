@@ -144,7 +144,7 @@ func testAppendAgain(t *testing.T, open OpenStores) {
 		t.Errorf("again it is %d, not %d", again, first)
 	}
 	if _, err := other.Append(Within(t), room, 0, []byte("one")); !errors.Is(err, store.ErrConflict) {
-		t.Errorf("the same of another: %v", err)
+		t.Errorf("an equal event of another store: %v", err)
 	}
 	second := must(t, j, room, first, "two")
 	must(t, other, room, second, "three")
@@ -350,7 +350,7 @@ func testBeatsAndAbsences(t *testing.T, open OpenStores) {
 		}
 		gone, back, err := other.Absence(Within(t))
 		if err != nil || !gone.Equal(at) || !back.Equal(at.Add(time.Minute)) {
-			t.Errorf("nobody was there after %v: %v to %v, %v", at, gone, back, err)
+			t.Errorf("after %v the absence is %v to %v, %v", at, gone, back, err)
 		}
 	}
 }
@@ -360,7 +360,7 @@ func testCodes(t *testing.T, open OpenStores) {
 	j, other := open(t)
 	first, second := NewRoom(), NewRoom()
 	if room, err := j.FindCode(Within(t), "ABC234"); room != "" || err != nil {
-		t.Errorf("before anybody has it the code is of %q, %v", room, err)
+		t.Errorf("before it is claimed the code is of %q, %v", room, err)
 	}
 	if codes, err := j.Codes(Within(t)); len(codes) != 0 || err != nil {
 		t.Errorf("%v, %v", codes, err)

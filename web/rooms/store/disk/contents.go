@@ -30,7 +30,7 @@ var (
 
 func key(sequence uint64) []byte { return binary.BigEndian.AppendUint64(nil, sequence) }
 
-// contents is what the file has: the sequences of the entries of each room, and the codes.
+// contents holds the sequences of the entries of each room in the file, and the codes.
 type contents struct {
 	rooms map[string]*room
 	codes map[string]store.Code
@@ -196,9 +196,9 @@ func later(c *contents, paths []string, log *slog.Logger) ([]*record, error) {
 	return more, nil
 }
 
-// repair writes a new file with every intact record of the damaged one, also with those
-// that its pages do not lead to any more, and moves the damaged file to the folder
-// "damaged" beside it. It logs which rooms have lost something.
+// repair writes a new file with every intact record of the damaged one, even if no page
+// leads to the record any more, and moves the damaged file to the folder "damaged" beside
+// it. It logs which rooms have lost something.
 func repair(path string, lost []*record, wrong error, log *slog.Logger) error {
 	certain, found := make(map[uint64]bool), make(map[uint64]*record)
 	_, _ = walk(path, func(r *record, _ []byte, intact bool) {

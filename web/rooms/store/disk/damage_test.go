@@ -71,7 +71,7 @@ func losers(t *testing.T, folder string, had map[string][]string) (rooms []strin
 }
 
 // A flipped bit anywhere in the file costs at most the entries that have it, or the
-// structure that leads to them; the log names whatever is lost.
+// structure that leads to them; the log names each loss.
 func TestFlippedBits(t *testing.T) {
 	folder := t.TempDir()
 	s, _ := opened(t, Options{Folder: folder})

@@ -94,8 +94,8 @@ func (r *record) entry() store.Entry {
 	return e
 }
 
-// scan calls found with each intact record in the bytes of a file, also with those that
-// were replaced or removed, and returns their length together. The records share bytes
+// scan calls found with each intact record in the bytes of a file, even if the record was
+// replaced or removed, and returns their length together. The records share bytes
 // that change after found returns. A file that does not exist has none.
 func scan(path string, found func(*record)) (bytesOf int64, err error) {
 	file, err := os.Open(path)

@@ -124,7 +124,7 @@ const (
 	tellEvery      = 15 * time.Second
 )
 
-// make opens the stream and the buckets, and creates those that do not exist.
+// make opens the stream and the buckets, and creates what is missing.
 func (s *Store) make(ctx context.Context) error {
 	replicas := 1
 	if !s.conn.IsConnected() {
