@@ -145,8 +145,14 @@ func call(t *testing.T, address, key string) *websocket.Conn {
 // A server that is killed in the middle of a game is started again, and the game goes on
 // where it was; the engine of the other side, too.
 func TestKilledServer(t *testing.T) {
+	for _, sync := range []string{"-sync", "-sync=false"} {
+		t.Run(sync, func(t *testing.T) { killServer(t, sync) })
+	}
+}
+
+func killServer(t *testing.T, sync string) {
 	packed, data, key := packedSite(t), t.TempDir(), protocol.NewKey()
-	words := []string{"-dir", packed, "-addr", "127.0.0.1:0", "-data", data}
+	words := []string{"-dir", packed, "-addr", "127.0.0.1:0", "-data", data, sync}
 	server, address := serve(t, words...)
 	socket := call(t, address, key)
 	terms := room.Terms{

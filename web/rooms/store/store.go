@@ -1,7 +1,8 @@
 // Package store defines how the events of rooms are stored: in order, and so that all
 // servers can follow them. A store identifies rooms by their IDs and treats events as
-// bytes; the packages above define what they mean. Package stream stores events in NATS,
-// and package roomstest in memory, for tests.
+// bytes; the packages above define what they mean. Package disk stores events in a file, for
+// one server, package stream in NATS, for several, and package roomstest in memory, for
+// tests.
 //
 // A room is the list of its events, and an event counts once Append has returned its
 // sequence. Sequences number the events of all rooms together, so those of a room grow
