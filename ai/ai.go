@@ -162,9 +162,6 @@ type Request struct {
 	// Start is the first position of the game and Moves the moves played since.
 	Start game.State
 	Moves []game.Move
-	// Position, unless nil, is the position after Moves, which Undo takes back as far as
-	// Start. A caller that has it spares the player from playing the moves again.
-	Position game.State
 	// Game distinguishes the games of one caller. A player that remembers positions
 	// forgets them when it changes.
 	Game   int64
@@ -184,19 +181,30 @@ type Request struct {
 	// results are passed to Found. A player that cannot do tasks returns ErrOnlyChooses.
 	Task  *Task
 	Found func(Part)
+
+	// position, unless nil, is the position after the first known of Moves.
+	position game.State
+	known    int
 }
 
 // At returns a request for a move in s, without earlier moves of its game.
 func At(s game.State, limits Limits) *Request { return &Request{Start: s, Limits: limits} }
 
+// Continuing returns a request for a move in the position after moves, which the caller leaves to
+// the request. The player need not play the moves again.
+func Continuing(start game.State, moves []game.Move, position game.State, limits Limits) *Request {
+	return &Request{Start: start, Moves: moves, Limits: limits, position: position, known: len(moves)}
+}
+
 // State returns a copy of the position in which a move is requested. Undo takes it back
 // as far as Start.
 func (r *Request) State() game.State {
-	if r.Position != nil {
-		return r.Position.Clone()
+	s, moves := r.Start, r.Moves
+	if r.position != nil && len(moves) >= r.known {
+		s, moves = r.position, moves[r.known:]
 	}
-	s := r.Start.Clone()
-	for _, m := range r.Moves {
+	s = s.Clone()
+	for _, m := range moves {
 		s.Play(m)
 	}
 	return s

@@ -115,12 +115,9 @@ func (g *Game) End(ended *Ended) {
 // Request returns the request for the next move within limits and the side's clock.
 func (g *Game) Request(limits ai.Limits) *ai.Request {
 	moves := g.Record.Moves
-	return &ai.Request{
-		Start:    g.Record.Start,
-		Moves:    moves[:len(moves):len(moves)],
-		Position: g.State.Clone(), // a player that hangs keeps it
-		Limits:   g.Clock.Limits(g.State.ToMove(), limits),
-	}
+	return ai.Continuing(g.Record.Start, moves[:len(moves):len(moves)],
+		g.State.Clone(), // a player that hangs keeps it
+		g.Clock.Limits(g.State.ToMove(), limits))
 }
 
 // note records the side's report about the next move, and subtracts its time from the
