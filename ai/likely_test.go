@@ -4,8 +4,11 @@ import (
 	"testing"
 
 	"colat/ai"
-	_ "colat/ai/all"
 	"colat/game"
+	_ "colat/game/cotoan"
+	_ "colat/game/mnk"
+	_ "colat/game/othello"
+	_ "colat/game/uttt"
 )
 
 // Of a large board the likely moves are near the stones, the best at first sight first; of other

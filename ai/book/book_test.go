@@ -11,10 +11,14 @@ import (
 	"pgregory.net/rapid"
 
 	"colat/ai"
-	_ "colat/ai/all"
 	"colat/ai/book"
+	_ "colat/ai/book/data"
 	"colat/game"
+	_ "colat/game/cotoan"
+	_ "colat/game/mnk"
+	_ "colat/game/othello"
 	"colat/game/symmetry"
+	_ "colat/game/uttt"
 )
 
 func find(t testing.TB, id string) game.Rules {
