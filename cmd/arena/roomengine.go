@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"colat/ai"
@@ -120,7 +121,7 @@ func (e *roomEngine) think(ctx context.Context, s *roomSeat) error {
 		}
 	}
 	limits, patience := e.limits(s)
-	request := &ai.Request{Start: m.Start().Clone(), Moves: append([]game.Move(nil), m.Moves()...), Limits: limits}
+	request := ai.Continuing(m.Start().Clone(), slices.Clone(m.Moves()), m.State().Clone(), limits)
 	e.game, e.ply, e.heard = s.Room().Games(), len(m.Moves()), false
 	e.thought = async.Start(ctx, func(ctx context.Context) (game.Move, error) {
 		if prepare {
