@@ -26,8 +26,8 @@ page := $(page_compiled) -ldflags="-s -w"
 node_exec := $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 # What node can run: everything but the picture, the page's surroundings and
 # the tools, which need files, processes or a browser.
-wasm_packages := $(patsubst %/,%/...,$(wildcard ./game/*/)) ./ai ./ai/remote ./ai/textbook ./ai/mnk/... ./ai/othello \
-	./ai/cotoan $(addprefix ./ai/uttt/,. eval) $(addprefix ./ai/othello/,endgame eval position search)
+wasm_packages := $(patsubst %/,%/...,$(wildcard ./game/*/)) ./ai ./ai/alphabeta ./ai/remote ./ai/textbook ./ai/mnk/... \
+	./ai/othello ./ai/cotoan $(addprefix ./ai/uttt/,. eval) $(addprefix ./ai/othello/,endgame eval position search)
 
 # Debian's names of what the tests need.
 debian := chromium firefox-esr webkit2gtk-driver xvfb evilwm xdotool python3 git bubblewrap libgl1 libgl1-mesa-dri libx11-6 libxcursor1 libxext6 libxi6 libxinerama1 libxrandr2 libxrender1

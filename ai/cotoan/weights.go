@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"sync"
 
 	"colat/ai/ondemand"
 )
@@ -41,27 +40,8 @@ func ParseNetwork(file []byte) (*Network, error) {
 // championName is the name of the file of the champion's weights.
 const championName = "cotoan.weights"
 
-func init() { ondemand.Require(championName, "cotoan") }
-
-var champion struct {
-	mu      sync.Mutex
-	network *Network // nil before it is read
-}
+var champion = ondemand.NewParsed(championName, ParseNetwork, "cotoan")
 
 // LoadChampion returns the evaluation that the champion plays with. The first call loads its
 // weights, if they are not there yet. Errors are those of ondemand.Read.
-func LoadChampion(ctx context.Context) (*Network, error) {
-	champion.mu.Lock()
-	defer champion.mu.Unlock()
-	if champion.network != nil {
-		return champion.network, nil
-	}
-	file, err := ondemand.Read(ctx, championName)
-	if err != nil {
-		return nil, err
-	}
-	if champion.network, err = ParseNetwork(file); err != nil {
-		return nil, fmt.Errorf("%s: %w", championName, err)
-	}
-	return champion.network, nil
-}
+func LoadChampion(ctx context.Context) (*Network, error) { return champion.Load(ctx) }

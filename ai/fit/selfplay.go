@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"sync"
 	"time"
@@ -42,6 +43,20 @@ func (b Batch) Each(ctx context.Context, play func(number int, rng *rand.Rand) (
 		games = append(games, g)
 	}
 	return games, nil
+}
+
+// Check returns an error if games, played on another computer, are not those of a batch by number
+// and by check of each.
+func (b Batch) Check(games [][]byte, check func(g []byte) error) error {
+	if len(games) != b.Count {
+		return fmt.Errorf("it has %d games, not %d", len(games), b.Count)
+	}
+	for i, g := range games {
+		if err := check(g); err != nil {
+			return fmt.Errorf("game %d, %w", i+1, err)
+		}
+	}
+	return nil
 }
 
 // Points returns the points of a side: 1 for a win, ½ for a draw.

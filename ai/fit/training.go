@@ -241,6 +241,19 @@ func (t *Training) EachGame(first, last int, use func(generation, number int, g 
 	return nil
 }
 
+// AllSamples returns the samples of all generations of a report, which decode reads from a game, and
+// counts them in the report.
+func AllSamples[S any](t *Training, report *Report, decode func(g []byte) ([]S, error)) (all []S, err error) {
+	err = t.EachGame(1, report.Generation, func(_, _ int, g []byte) error {
+		samples, err := decode(g)
+		all = append(all, samples...)
+		report.Games++
+		return err
+	})
+	report.Positions = len(all)
+	return all, err
+}
+
 // Tell reports progress.
 func (t *Training) Tell(p Progress) {
 	if t.Watch != nil {

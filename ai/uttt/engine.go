@@ -85,14 +85,7 @@ func init() {
 func build(options map[string]string, _ *rules.Rules) (ai.Player, error) {
 	var own Options
 	err := ai.Options{
-		"table": ai.Table(&own.TableBytes),
-		"weights": ai.Weights(&own.Tables, func(file []byte) (*eval.Tables, error) {
-			n, _, err := eval.Read(file)
-			if err != nil {
-				return nil, err
-			}
-			return eval.NewTables(n), nil
-		}),
+		"table": ai.Table(&own.TableBytes), "weights": ai.Weights(&own.Tables, eval.ReadTables),
 	}.Take(options)
 	if err != nil {
 		return nil, err

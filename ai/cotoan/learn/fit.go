@@ -158,33 +158,28 @@ func (m *model) learn(s *sample, mirrored bool) {
 // step changes the weights by the gradient of some samples.
 func (m *model) step(rate float64, samples int) {
 	m.steps.Next(rate)
-	decay := rate * shrink
-	n := float64(samples)
+	move := func(w *fit.Adam, gradient *float64) {
+		w.Move(&m.steps, *gradient/float64(samples))
+		w.W -= rate * shrink * w.W
+		*gradient = 0
+	}
 	for i := range m.inputs {
 		for lane := range m.inputs[i] {
 			w := &m.inputs[i][lane]
-			w.Move(&m.steps, m.gradient.inputs[i][lane]/n)
-			w.W -= decay * w.W
+			move(w, &m.gradient.inputs[i][lane])
 			w.W = max(-most, min(w.W, most))
 		}
 	}
 	for bucket := range m.output {
 		for view := range m.output[bucket] {
 			for h := range m.output[bucket][view] {
-				w := &m.output[bucket][view][h]
-				w.Move(&m.steps, m.gradient.output[bucket][view][h]/n)
-				w.W -= decay * w.W
+				move(&m.output[bucket][view][h], &m.gradient.output[bucket][view][h])
 			}
 		}
 		for i := range m.features[bucket] {
-			w := &m.features[bucket][i]
-			w.Move(&m.steps, m.gradient.features[bucket][i]/n)
-			w.W -= decay * w.W
+			move(&m.features[bucket][i], &m.gradient.features[bucket][i])
 		}
 	}
-	clear(m.gradient.inputs[:])
-	clear(m.gradient.output[:])
-	clear(m.gradient.features[:])
 }
 
 // loss returns the mean cross entropy of the samples' chances.

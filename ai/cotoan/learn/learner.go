@@ -40,17 +40,10 @@ func (Learner) Batch(t *fit.Training, generation int) (fit.Batch, int) {
 
 // Fit implements fit.Learner.
 func (l Learner) Fit(ctx context.Context, t *fit.Training, report *fit.Report) ([]byte, error) {
-	var all []sample
-	err := t.EachGame(1, report.Generation, func(_, _ int, g []byte) error {
-		samples, err := fit.Decode[sample](g)
-		all = append(all, samples...)
-		report.Games++
-		return err
-	})
+	all, err := fit.AllSamples(t, report, fit.Decode[sample])
 	if err != nil {
 		return nil, err
 	}
-	report.Positions = len(all)
 	m, err := l.fitted(ctx, all, t.Epochs, t.Seed, func(m *model, train, held []*sample) {
 		report.Trained = append(report.Trained, m.loss(train[:min(len(train), 20_000)]))
 		t.Loss(report, m.loss(held))

@@ -52,18 +52,13 @@ func (Learner) Fit(ctx context.Context, t *fit.Training, report *fit.Report) ([]
 			return nil, err
 		}
 	}
-	var all []sample
-	err := t.EachGame(1, report.Generation, func(_, _ int, g []byte) error {
-		var samples []sample
-		err := gob.NewDecoder(bytes.NewReader(g)).Decode(&samples)
-		all = append(all, samples...)
-		report.Games++
-		return err
+	all, err := fit.AllSamples(t, report, func(g []byte) (samples []sample, err error) {
+		err = gob.NewDecoder(bytes.NewReader(g)).Decode(&samples)
+		return samples, err
 	})
 	if err != nil {
 		return nil, err
 	}
-	report.Positions = len(all)
 	m, err := fitted(ctx, all, first, t.Epochs, func(m *model, held []*sample) { t.Loss(report, m.loss(held)) })
 	if err != nil {
 		return nil, err

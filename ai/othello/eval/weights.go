@@ -4,11 +4,8 @@ import (
 	"bytes"
 	"context"
 	_ "embed"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"hash/crc64"
-	"io"
 	"math"
 	"sync"
 
@@ -74,12 +71,6 @@ func Shallow(depth int) int {
 // with the Header in JSON, and the weights as encoded by pack.
 const weightsMagic = "colat weights 4\n"
 
-// checksum returns a CRC-64 in hexadecimal. It detects damage, for which a cryptographic
-// hash is not worth the 57 kB of code that it adds to the page.
-func checksum(data []byte) string {
-	return fmt.Sprintf("%016x", crc64.Checksum(data, crc64.MakeTable(crc64.ECMA)))
-}
-
 // largest is the largest absolute weight. It ensures that the sum of a line and its
 // victory cells fits into a table.
 const largest = 2000
@@ -112,18 +103,8 @@ func (w *Weights) Chance(score, discs int) float64 {
 	return 1 / (1 + math.Exp(-float64(score)/w.Odds[Period(discs)]))
 }
 
-// Write writes the weights in the format of a file of weights.
-func (w *Weights) Write(out io.Writer) error {
-	var rest bytes.Buffer
-	line, err := json.Marshal(w.Header)
-	if err != nil {
-		return err
-	}
-	rest.Write(append(line, '\n'))
-	rest.Write(pack(w.values))
-	_, err = fmt.Fprintf(out, "%s%s\n%s", weightsMagic, checksum(rest.Bytes()), rest.Bytes())
-	return err
-}
+// Bytes returns the weights in the format of a file of weights.
+func (w *Weights) Bytes() []byte { return ondemand.Seal(weightsMagic, w.Header, pack(w.values)) }
 
 // ReadWeights parses a file of weights, which must be undamaged and of this program's
 // version.
@@ -132,14 +113,10 @@ func ReadWeights(file []byte) (*Weights, error) {
 		head, _, _ := bytes.Cut(file[:min(len(file), 40)], []byte("\n"))
 		return nil, fmt.Errorf("weights: the file begins with %q, want %q", head, weightsMagic[:len(weightsMagic)-1])
 	}
-	sum, rest, _ := bytes.Cut(file[len(weightsMagic):], []byte("\n"))
-	if string(sum) != checksum(rest) {
-		return nil, errors.New("weights: the checksum is wrong: the file is damaged")
-	}
-	line, packed, _ := bytes.Cut(rest, []byte("\n"))
 	w := new(Weights)
-	if err := json.Unmarshal(line, &w.Header); err != nil {
-		return nil, fmt.Errorf("weights: header: %w", err)
+	packed, err := ondemand.Unseal(file[len(weightsMagic):], &w.Header)
+	if err != nil {
+		return nil, fmt.Errorf("weights: %w", err)
 	}
 	switch w.Model {
 	case Classic.Name:
@@ -171,38 +148,17 @@ var VictoryWeights = sync.OnceValue(func() *Weights {
 // classicName is the name of the file of the classic game's weights.
 const classicName = "classic.weights"
 
-func init() { ondemand.Require(classicName, rules.Classic.ID()) }
-
-var classic struct {
-	mu      sync.Mutex
-	weights *Weights // nil before they are loaded
-}
+var classic = ondemand.NewParsed(classicName, func(file []byte) (*Weights, error) {
+	return readFor(Classic, file)
+}, rules.Classic.ID())
 
 // LoadClassic returns the program's weights for the classic game, which it loads if they are
 // not there yet. Its errors are those of ondemand.Read.
-func LoadClassic(ctx context.Context) (*Weights, error) {
-	classic.mu.Lock()
-	defer classic.mu.Unlock()
-	if classic.weights != nil {
-		return classic.weights, nil
-	}
-	file, err := ondemand.Read(ctx, classicName)
-	if err != nil {
-		return nil, err
-	}
-	classic.weights, err = readFor(Classic, file)
-	return classic.weights, err
-}
+func LoadClassic(ctx context.Context) (*Weights, error) { return classic.Load(ctx) }
 
 // ClassicWeights is LoadClassic for callers that know that the weights are there. It panics if
 // they are not.
-func ClassicWeights() *Weights {
-	w, err := LoadClassic(context.Background())
-	if err != nil {
-		panic(err)
-	}
-	return w
-}
+func ClassicWeights() *Weights { return classic.Loaded() }
 
 // readFor parses a file of weights for a model.
 func readFor(m *Model, file []byte) (*Weights, error) {
@@ -210,8 +166,5 @@ func readFor(m *Model, file []byte) (*Weights, error) {
 	if err == nil && w.model != m {
 		err = errors.New("they are for the model " + w.model.Name)
 	}
-	if err != nil {
-		return nil, fmt.Errorf("%s.weights: %w", m.Name, err)
-	}
-	return w, nil
+	return w, err
 }

@@ -57,26 +57,20 @@ func Decode(text []byte) (*Game, error) {
 // Check returns an error if games, played on another computer, are not valid for the
 // batch.
 func Check(b fit.Batch, games [][]byte) error {
-	if len(games) != b.Count {
-		return fmt.Errorf("it has %d games, not %d", len(games), b.Count)
-	}
 	cells, most := 0, 64
 	if b.Game == othello.Victory.ID() {
 		cells, most = 5, 1
 	}
-	for i := range games {
-		g, err := Decode(games[i])
+	return b.Check(games, func(text []byte) error {
+		g, err := Decode(text)
 		if err == nil && bits.OnesCount64(g.Victory) != cells {
 			err = fmt.Errorf("it has %d victory cells, not %d", bits.OnesCount64(g.Victory), cells)
 		}
 		if err == nil {
 			err = g.check(most)
 		}
-		if err != nil {
-			return fmt.Errorf("game %d, %w", i+1, err)
-		}
-	}
-	return nil
+		return err
+	})
 }
 
 // boards returns the discs before each ply, of the side to move and of the other one. It returns an

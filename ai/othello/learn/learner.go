@@ -3,7 +3,6 @@
 package learn
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -55,15 +54,7 @@ func (l Learner) model() *eval.Model {
 
 // First implements fit.Learner with weights of nothing.
 func (l Learner) First() []byte {
-	return fileOf(eval.Quantize(l.model(), make([]float32, l.model().Entries()*len(eval.Anchors)), eval.Header{}))
-}
-
-func fileOf(w *eval.Weights) []byte {
-	var file bytes.Buffer
-	if err := w.Write(&file); err != nil {
-		panic(err) // a header can always be marshalled
-	}
-	return file.Bytes()
+	return eval.Quantize(l.model(), make([]float32, l.model().Entries()*len(eval.Anchors)), eval.Header{}).Bytes()
 }
 
 // CommandOf implements fit.Learner.
@@ -160,5 +151,5 @@ func (l Learner) Fit(ctx context.Context, t *fit.Training, report *fit.Report) (
 		return nil, err
 	}
 	report.Reliability = reliability(w, all)
-	return fileOf(w), nil
+	return w.Bytes(), nil
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"colat/ai/ondemand"
 	"colat/game/uttt"
 )
 
@@ -246,7 +247,7 @@ func TestWeights(t *testing.T) {
 
 // signed returns a file of weights with the checksum of the rest.
 func signed(magic, rest string) []byte {
-	return []byte(magic + checksum([]byte(rest)) + "\n" + rest)
+	return []byte(magic + ondemand.Checksum([]byte(rest)) + "\n" + rest)
 }
 
 // TestOneView: a file of the earlier format is the network that it holds.

@@ -4,12 +4,8 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"hash/crc64"
 	"math"
-	"sync"
 
 	"colat/ai/ondemand"
 	rules "colat/game/uttt"
@@ -38,29 +34,19 @@ const (
 
 // Write returns the network in the format of a file of weights.
 func (n *Network) Write(h Header) []byte {
-	var rest bytes.Buffer
-	header, err := json.Marshal(h)
-	if err != nil {
-		panic(err) // a Header can always be marshalled
-	}
-	rest.Write(append(header, '\n'))
+	var weights []byte
 	for _, e := range n.embedded() {
-		rest.WriteByte(byte(int8(rounded(*e, embeddingStep, math.MaxInt8))))
+		weights = append(weights, byte(int8(rounded(*e, embeddingStep, math.MaxInt8))))
 	}
 	for _, w := range n.dense() {
-		rest.Write(binary.LittleEndian.AppendUint16(nil, uint16(rounded(*w, denseStep, math.MaxInt16))))
+		weights = binary.LittleEndian.AppendUint16(weights, uint16(rounded(*w, denseStep, math.MaxInt16)))
 	}
-	return append(fmt.Appendf([]byte(magic), "%s\n", checksum(rest.Bytes())), rest.Bytes()...)
+	return ondemand.Seal(magic, h, weights)
 }
 
 // rounded returns a weight in whole steps, from -most to most.
 func rounded(weight float32, step, most float64) int16 {
 	return int16(max(-most, min(math.Round(float64(weight)/step), most)))
-}
-
-// checksum returns the CRC-64 that detects damaged files.
-func checksum(data []byte) string {
-	return fmt.Sprintf("%016x", crc64.Checksum(data, crc64.MakeTable(crc64.ECMA)))
 }
 
 // Read parses a file in the format of Write, or of an earlier version.
@@ -76,13 +62,9 @@ func Read(file []byte) (*Network, Header, error) {
 	if !ok {
 		return nil, h, fmt.Errorf("not a file of weights for Ultimate Tic-Tac-Toe: it does not begin with %q", magic)
 	}
-	sum, rest, _ := bytes.Cut(rest, []byte("\n"))
-	if string(sum) != checksum(rest) {
-		return nil, h, errors.New("the file of weights is damaged: its checksum is another")
-	}
-	header, rest, _ := bytes.Cut(rest, []byte("\n"))
-	if err := json.Unmarshal(header, &h); err != nil {
-		return nil, h, fmt.Errorf("the header of the weights: %w", err)
+	rest, err := ondemand.Unseal(rest, &h)
+	if err != nil {
+		return nil, h, err
 	}
 	n := NewNetwork()
 	if err := parse(n, rest); err != nil {
@@ -163,44 +145,24 @@ func (d *Dense) Rows() (rows []*Units) {
 // championName is the name of the file of the champion's weights.
 const championName = "uttt.weights"
 
-func init() {
-	ondemand.Require(championName, rules.Closed.ID(), rules.Open.ID())
-}
+var champion = ondemand.NewParsed(championName, ReadTables, rules.Closed.ID(), rules.Open.ID())
 
-var champion struct {
-	mu     sync.Mutex
-	tables *Tables // nil before they are made
+// ReadTables returns the tables of the weights of a file.
+func ReadTables(file []byte) (*Tables, error) {
+	n, _, err := Read(file)
+	if err != nil {
+		return nil, err
+	}
+	return NewTables(n), nil
 }
 
 // LoadChampion returns the tables of the program's weights. The first call loads the weights, if
 // they are not there yet, and makes the tables. Errors are those of ondemand.Read.
-func LoadChampion(ctx context.Context) (*Tables, error) {
-	champion.mu.Lock()
-	defer champion.mu.Unlock()
-	if champion.tables != nil {
-		return champion.tables, nil
-	}
-	file, err := ondemand.Read(ctx, championName)
-	if err != nil {
-		return nil, err
-	}
-	n, _, err := Read(file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", championName, err)
-	}
-	champion.tables = NewTables(n)
-	return champion.tables, nil
-}
+func LoadChampion(ctx context.Context) (*Tables, error) { return champion.Load(ctx) }
 
 // Champion is LoadChampion for callers that know that the weights are there. It panics if they
 // are not.
-func Champion() *Tables {
-	t, err := LoadChampion(context.Background())
-	if err != nil {
-		panic(err)
-	}
-	return t
-}
+func Champion() *Tables { return champion.Loaded() }
 
 const (
 	// Features is the size of an embedding.

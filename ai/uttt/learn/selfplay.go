@@ -77,11 +77,8 @@ func (Learner) NewPlayer(weights []byte) (fit.Player, error) {
 	if weights == nil {
 		return player{}, nil
 	}
-	n, _, err := eval.Read(weights)
-	if err != nil {
-		return nil, err
-	}
-	return player{eval.NewTables(n)}, nil
+	tables, err := eval.ReadTables(weights)
+	return player{tables}, err
 }
 
 // player plays batches with tables, which may be nil.
@@ -261,15 +258,10 @@ func think(ctx context.Context, s *champion.Search, b eval.Board, nodes int64) (
 
 // Check returns an error if games, played on another computer, are not valid for the batch.
 func Check(b fit.Batch, games [][]byte) error {
-	if len(games) != b.Count {
-		return fmt.Errorf("it has %d games, not %d", len(games), b.Count)
-	}
-	for _, g := range games {
-		if _, err := parse(g); err != nil {
-			return err
-		}
-	}
-	return nil
+	return b.Check(games, func(g []byte) error {
+		_, err := parse(g)
+		return err
+	})
 }
 
 // parse returns the samples of a game.

@@ -22,7 +22,6 @@ import (
 	"colat/ai/arena/referee"
 	"colat/ai/arena/tournament"
 	"colat/ai/fit"
-	"colat/ai/othello/eval"
 	"colat/ai/othello/learn"
 	_ "colat/ai/uttt"
 	uttt "colat/ai/uttt/learn"
@@ -179,14 +178,7 @@ func TestMatchesAreTheSame(t *testing.T) {
 // writeWeights writes a file of weights that know nothing.
 func writeWeights(t *testing.T, path string) {
 	t.Helper()
-	file, err := os.Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	m := eval.Victory
-	w := eval.Quantize(m, make([]float32, m.Entries()*len(eval.Anchors)), eval.Header{})
-	if err := w.Write(file); err != nil {
+	if err := os.WriteFile(path, learn.New(othello.Victory).First(), 0o644); err != nil {
 		t.Fatal(err)
 	}
 }
