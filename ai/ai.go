@@ -39,6 +39,20 @@ func (l Limits) MoveTime() time.Duration {
 	return share
 }
 
+// forcedNodes is the node limit of a position with a single move.
+const forcedNodes = 20000
+
+// Forced tightens the limits of a Think with a single legal move, which is searched only to report a
+// score. It adds no time limit if there is none, so that the result does not depend on the speed of
+// the computer.
+func (l Limits) Forced() Limits {
+	short := Limits{Nodes: forcedNodes}
+	if l.Time > 0 {
+		short.Time = min(50*time.Millisecond, max(l.Time/10, 1))
+	}
+	return l.Tighten(short)
+}
+
 // Outcome is a proven value of a position for the side to move.
 type Outcome int8
 

@@ -92,17 +92,3 @@ func Usable(left time.Duration) (usable, least time.Duration) {
 func LessLag(left, lag time.Duration, moves int) time.Duration {
 	return left - min(lag*time.Duration(moves), part(left, lagPart))
 }
-
-// forcedNodes is the node limit of a position with a single move.
-const forcedNodes = 20000
-
-// Forced tightens the limits of a Think with a single legal move, which is searched only to report a
-// score. It adds no time limit if there is none, so that the result does not depend on the speed of
-// the computer.
-func (l Limits) Forced() Limits {
-	short := Limits{Nodes: forcedNodes}
-	if l.Time > 0 {
-		short.Time = min(50*time.Millisecond, max(l.Time/10, 1))
-	}
-	return l.Tighten(short)
-}

@@ -78,11 +78,3 @@ func (r *Root) Aspiration(depth, width, most int, search func(alpha, beta int) i
 		}
 	}
 }
-
-// Cutoff returns the value of a table entry if it decides a position, counted from the root.
-func (e *Entry) Cutoff(value, depth, alpha, beta int) bool {
-	if e.Bound == Exact {
-		return beta-alpha == 1 || depth <= 0
-	}
-	return e.Bound.Cuts(value, alpha, beta)
-}

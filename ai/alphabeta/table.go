@@ -39,6 +39,15 @@ type Entry struct {
 	age   uint8 // of the Think that stored it
 }
 
+// Cutoff reports whether a value, that of the entry counted from the root, decides a position that is
+// searched to a depth in a window. An exact one does so off the principal variation and at the horizon.
+func (e *Entry) Cutoff(value, depth, alpha, beta int) bool {
+	if e.Bound == Exact {
+		return beta-alpha == 1 || depth <= 0
+	}
+	return e.Bound.Cuts(value, alpha, beta)
+}
+
 // NoMove is the move of an entry without one.
 const NoMove = ^uint16(0)
 
