@@ -54,14 +54,15 @@ func NewPly(moves, line int) Ply {
 
 // Pick swaps the best of the moves from i on to index i.
 func (p *Ply) Pick(i int) {
-	best := i
-	for j := i + 1; j < len(p.Moves); j++ {
-		if p.Scores[j] > p.Scores[best] {
-			best = j
+	moves, scores := p.Moves, p.Scores[:len(p.Moves)]
+	best, most := i, scores[i]
+	for j := i + 1; j < len(scores); j++ {
+		if scores[j] > most {
+			best, most = j, scores[j]
 		}
 	}
-	p.Moves[i], p.Moves[best] = p.Moves[best], p.Moves[i]
-	p.Scores[i], p.Scores[best] = p.Scores[best], p.Scores[i]
+	moves[i], moves[best] = moves[best], moves[i]
+	scores[i], scores[best] = most, scores[i]
 }
 
 // Extend sets the line to a move and the line after it.
