@@ -236,7 +236,7 @@ func (t Table) resignation(enabled bool) bench.Control {
 // rematch returns the control that requests another game with colours swapped.
 func (t Table) rematch() bench.Control {
 	c := bench.Control{
-		Name: "rematch", Label: t.Program.Text("result.rematch"), Icon: ui.IconSwap, Disabled: !(!t.Me.Room().Terms().Fixed),
+		Name: "rematch", Label: t.Program.Text("result.rematch"), Icon: ui.IconSwap, Disabled: t.Me.Room().Terms().Fixed,
 		Look: ui.Primary, Do: t.again,
 	}
 	if t.Me.Room().Says(t.Me.Person()) && !t.Me.MayBegin() {
