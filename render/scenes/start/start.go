@@ -3,7 +3,6 @@
 package start
 
 import (
-	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -295,21 +294,25 @@ func (s *Scene) addBegin(page *ui.Page, r ui.Rect) {
 		s.addBeginWithFriends(page, r)
 		return
 	}
-	list := []bench.Control{
-		{Name: moreName, Label: p.Text("start.more"), Icon: ui.IconDown},
-		{Name: "start", Label: p.Text("start.start"), Icon: ui.IconPlay, Look: ui.Primary},
+	more := bench.Control{Name: moreName, Icon: ui.IconDown}
+	switch low := s.saved != nil && r.W < roomyFoot; {
+	case s.more && low:
+		more.Label = p.Text("start.less-short")
+	case s.more:
+		more.Label = p.Text("start.less")
+	case low:
+		more.Label = p.Text("start.more-short")
+	default:
+		more.Label = p.Text("start.more")
 	}
-	id := "start.more"
 	if s.more {
-		id, list[0].Icon = "start.less", ui.IconUp
+		more.Icon = ui.IconUp
 	}
+	list := []bench.Control{more}
 	if s.saved != nil {
-		if r.W < roomyFoot {
-			id += "-short"
-		}
-		list = slices.Insert(list, 1, bench.Control{Name: "resume", Label: p.Text("start.resume"), Icon: ui.IconRedo})
+		list = append(list, bench.Control{Name: "resume", Label: p.Text("start.resume"), Icon: ui.IconRedo})
 	}
-	list[0].Label = p.Text(id)
+	list = append(list, bench.Control{Name: "start", Label: p.Text("start.start"), Icon: ui.IconPlay, Look: ui.Primary})
 	bench.AddButtons(page, r, list)
 }
 

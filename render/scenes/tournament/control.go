@@ -91,9 +91,8 @@ func (h *Lobby) enterTournament() {
 func (h *Lobby) work() []bench.Control {
 	text := h.Program.Text
 	ask := func(do tournament.Deed) func() { return func() { h.ask(do) } }
-	results := func(form string, icon ui.Icon) bench.Control {
-		return bench.Control{Name: "results-" + form, Label: text("class.results-" + form), Icon: icon,
-			Do: func() { h.openResults(form) }}
+	results := func(form, label string, icon ui.Icon) bench.Control {
+		return bench.Control{Name: "results-" + form, Label: text(label), Icon: icon, Do: func() { h.openResults(form) }}
 	}
 	list := []bench.Control{
 		{Name: "my-game", Label: text("class.my-game"), Icon: ui.IconPlay, Look: ui.Primary, Do: func() {
@@ -117,7 +116,8 @@ func (h *Lobby) work() []bench.Control {
 				}
 			},
 		},
-		results("html", ui.IconChart), results("csv", ui.IconExport), results("json", ui.IconExport),
+		results("html", "class.results-html", ui.IconChart), results("csv", "class.results-csv", ui.IconExport),
+		results("json", "class.results-json", ui.IconExport),
 		{Name: watchName, Of: h.enter}, {Name: gameName, Of: h.openGame},
 	}
 	if e, enters := h.Me.Entry(); enters {

@@ -1,5 +1,3 @@
-//go:build !js
-
 package participant
 
 import "colat/web/rooms/client"
