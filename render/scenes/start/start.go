@@ -3,7 +3,6 @@
 package start
 
 import (
-
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/game"
