@@ -15,8 +15,8 @@ wasm := GOOS=js GOARCH=wasm $(GO)
 ebiten := github.com/hajimehoshi/ebiten/v2
 inline := runtime/... internal/runtime/... math math/bits cmp slices sync/... syscall/js \
 	colat/game $(addprefix colat/game/,cotoan mnk othello uttt) colat/ai \
-	$(addprefix colat/ai/,cotoan/... levels mnk/... othello/... textbook uttt/...) \
-	$(addprefix colat/render/,kit/text kit/ui table/...) \
+	$(addprefix colat/ai/,alphabeta cotoan/... mnk/... othello/... textbook uttt/...) \
+	$(addprefix colat/render/,kit/text table/board/...) \
 	$(ebiten) $(addprefix $(ebiten)/internal/,affine atlas buffered graphics graphicscommand graphicsdriver/... ui)
 # It is built with an Ebitengine without what a page never does (cmd/slim), and loads some files when
 # they are wanted (ai/ondemand).
