@@ -10,7 +10,7 @@ import (
 	"sync"
 )
 
-// Parsed is what a file holds, which is read once.
+// Parsed is the content of a file, which is read once.
 type Parsed[T any] struct {
 	name  string
 	parse func(file []byte) (T, error)
