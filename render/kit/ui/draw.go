@@ -38,7 +38,7 @@ func (p *Page) Draw(dst *ebiten.Image, a *Interaction, scale float64, modal bool
 				StrokeRounded(target, row, theme.Radius*scale, theme.Hairline*scale, p.Theme.Border)
 			}
 		}
-		if item.reach(b).Scaled(scale).Overlaps(shown) {
+		if item.reach(b, item.clip()).Scaled(scale).Overlaps(shown) {
 			p.drawItem(target, item, b.Scaled(scale), a, scale)
 		}
 	}

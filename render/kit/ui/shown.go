@@ -15,14 +15,14 @@ type Shown struct {
 
 type shownItem struct {
 	item                 Item
-	bounds               Rect // the content may have been scrolled since
+	bounds, clip         Rect // the content may have been scrolled since, and its viewport moved
 	hovered, held, focus bool
 }
 
 func shownAs(item *Item, a *Interaction) shownItem {
 	named := item.Name != ""
 	return shownItem{
-		item: *item, bounds: item.Bounds(),
+		item: *item, bounds: item.Bounds(), clip: item.clip(),
 		hovered: named && a.Hover == item.Name, held: named && a.Held == item.Name, focus: named && a.Focus == item.Name,
 	}
 }
@@ -44,12 +44,12 @@ func (s *Shown) Changes(p *Page, a *Interaction, parts []Rect) ([]Rect, bool) {
 	for i := range max(len(old), len(items)) {
 		switch {
 		case i >= len(items):
-			parts = join(parts, old[i].item.reach(old[i].bounds))
+			parts = join(parts, old[i].item.reach(old[i].bounds, old[i].clip))
 		case i >= len(old):
-			parts = join(parts, items[i].reach(items[i].Bounds()))
+			parts = join(parts, items[i].reach(items[i].Bounds(), items[i].clip()))
 		case old[i] != shownAs(&items[i], a):
-			parts = join(parts, old[i].item.reach(old[i].bounds))
-			parts = join(parts, items[i].reach(items[i].Bounds()))
+			parts = join(parts, old[i].item.reach(old[i].bounds, old[i].clip))
+			parts = join(parts, items[i].reach(items[i].Bounds(), items[i].clip()))
 		}
 	}
 	return parts, true
@@ -76,8 +76,16 @@ func join(parts []Rect, r Rect) []Rect {
 	return append(parts, r)
 }
 
-// reach returns the bounds of everything that an item at bounds draws.
-func (i *Item) reach(bounds Rect) Rect {
+// clip returns the rectangle outside of which the item is not drawn; empty if there is none.
+func (i *Item) clip() Rect {
+	if i.Scroll == nil {
+		return Rect{}
+	}
+	return i.Scroll.clip()
+}
+
+// reach returns the bounds of everything that an item at bounds draws within a clip.
+func (i *Item) reach(bounds, clip Rect) Rect {
 	r := bounds.Inset(-focusReach)
 	switch i.Kind {
 	case Panel:
@@ -96,7 +104,7 @@ func (i *Item) reach(bounds Rect) Rect {
 		r = r.Union(line)
 	}
 	if i.Scroll != nil {
-		r = r.Intersect(i.Scroll.clip())
+		r = r.Intersect(clip)
 	}
 	return r
 }

@@ -117,12 +117,35 @@ func TestChanges(t *testing.T) {
 	}
 }
 
+// What a viewport showed where it was before is drawn over when it moves.
+func TestMovedViewportLeavesNothing(t *testing.T) {
+	var s Scroll
+	page := func(top float64) *Page {
+		p := new(Page)
+		p.Reset(theme.Of(false, false))
+		p.BeginScroll(&s, Rect{20, top, 200, 200 - top})
+		p.AddButton(Rect{20, top, 100, 44}, "move-1", "1. d3", NoIcon, Quiet)
+		p.EndScroll(200 - top)
+		return p
+	}
+	var shown Shown
+	shown.Keep(page(60), &Interaction{})
+	parts, _ := shown.Changes(page(100), &Interaction{}, nil)
+	covered := false
+	for _, part := range parts {
+		covered = covered || Rect{20, 60, 100, 44}.Within(part)
+	}
+	if !covered {
+		t.Errorf("the changes are %v", parts)
+	}
+}
+
 func TestLabelsReachAsFarAsTheirText(t *testing.T) {
 	const long = "Đen đi nước thứ ba mươi ba ở ô d3"
 	for _, align := range []text.Align{text.Start, text.Center, text.End} {
 		label := Item{Kind: Label, Text: long, Size: 15, Align: align, Rect: Rect{100, 100, 30, 4}}
 		width := text.Width(long, text.Fit(long, label.style(1), 30, 15*LeastText))
-		if reach := label.reach(label.Rect); reach.W < width || reach.H < 15 {
+		if reach := label.reach(label.Rect, Rect{}); reach.W < width || reach.H < 15 {
 			t.Errorf("aligned %d: %v for a text %v wide", align, reach, width)
 		}
 	}
