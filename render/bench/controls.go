@@ -103,12 +103,12 @@ func (c *Controls) Press(name string) bool {
 
 // Key activates the control of a key, and reports whether there is one that is not disabled.
 func (c *Controls) Key(key ebiten.Key) bool {
-	name := c.ForKey(key)
-	if name == "" {
-		return false
-	}
-	return c.Press(name)
+	name := c.forKey(key)
+	return name != "" && c.Press(name)
 }
+
+// HasKey reports whether a key activates a control.
+func (c *Controls) HasKey(key ebiten.Key) bool { return c.forKey(key) != "" }
 
 // Keys handles the keyboard. hand is that of the board, or nil. arrows tells that the arrow keys step
 // through the moves; otherwise they move the cursor on the board, and with Shift it is the other way
@@ -133,8 +133,8 @@ func (c *Controls) Keys(in *ui.Input, hand *Hand, arrows bool) {
 	}
 }
 
-// ForKey returns the name of the control of a key, an enabled one if there are several, or "".
-func (c *Controls) ForKey(key ebiten.Key) string {
+// forKey returns the name of the control of a key, an enabled one if there are several, or "".
+func (c *Controls) forKey(key ebiten.Key) string {
 	name, list := "", c.list()
 	for i := range list {
 		switch {

@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"strconv"
-	"strings"
 
 	"colat/game"
 	"colat/game/variation"
@@ -177,7 +176,7 @@ func (s *Scene) goToTurning() {
 func (s *Scene) goToMove(number string) {
 	if n := s.list.find(&s.reviewed, moveName+number); n != nil {
 		s.visit(n)
-	} else if n, err := strconv.Atoi(strings.TrimSpace(number)); err == nil {
+	} else if n, err := strconv.Atoi(number); err == nil {
 		s.goTo(n)
 	}
 }

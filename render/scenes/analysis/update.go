@@ -1,8 +1,6 @@
 package analysis
 
 import (
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"colat/game"
 	"colat/render/bench"
 	"colat/render/kit/ui"
@@ -31,7 +29,7 @@ func New(p *scene.Program, of *scene.Game) *Scene {
 	s.Menus = s.menus
 	s.hand = bench.Hand{
 		Program: p, Stage: s.stage, Replay: &s.replay, State: func() game.State { return s.walk.state }, Free: s.free,
-		Play: s.playMove, Chosen: s.engine.restate, Typed: func(key ebiten.Key) bool { return s.ForKey(key) != "" },
+		Play: s.playMove, Chosen: s.engine.restate, Typed: s.HasKey,
 	}
 	s.practice.tried = game.NoMove
 	s.reviewed.start(s.engine.gate)

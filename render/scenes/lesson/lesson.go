@@ -105,13 +105,11 @@ func (s *Scene) all() []bench.Control {
 			bench.Control{Name: treeTab + "-" + side, Do: func() { s.chooseTree(i) }},
 		)
 	}
-	for by, less := range map[int]string{-1: "-less", 1: "-more"} {
-		list = append(list,
-			s.deepens("depth"+less, s.choices.depth+by, mostDepth, s.deepen),
-			s.deepens(treeTab+less, s.choices.treeDepth+by, mostTreeDepth, s.deepenTree),
-		)
-	}
+	depth, treeDepth := s.choices.depth, s.choices.treeDepth
 	return append(list, []bench.Control{
+		deepens("depth-less", depth-1, mostDepth, s.deepen), deepens("depth-more", depth+1, mostDepth, s.deepen),
+		deepens("tree-less", treeDepth-1, mostTreeDepth, s.deepenTree),
+		deepens("tree-more", treeDepth+1, mostTreeDepth, s.deepenTree),
 		{Name: "quiescence", Do: func() {
 			s.choices.quiescence = !s.choices.quiescence
 			s.start()
@@ -139,7 +137,7 @@ func (s *Scene) goToLine(n int) {
 }
 
 // deepens returns a control that changes a depth, which is from 1 to most.
-func (s *Scene) deepens(name string, to, most int, change func(depth int)) bench.Control {
+func deepens(name string, to, most int, change func(depth int)) bench.Control {
 	return bench.Control{Name: name, Disabled: to < 1 || to > most, Do: func() { change(to) }}
 }
 

@@ -1,8 +1,6 @@
 package play
 
 import (
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"slices"
 
 	"colat/game"
@@ -47,7 +45,7 @@ func newScene(p *scene.Program, chosen *setup.Setup) *Scene {
 	s.hand.Hand = bench.Hand{
 		Program: p, Stage: s.stage, Replay: &s.display.Replay, State: func() game.State { return s.match.State() },
 		Free: s.hand.free, Play: s.hand.play, Chosen: s.hand.chosen, Binds: s.setup.TouchMove,
-		Typed: func(key ebiten.Key) bool { return s.ForKey(key) != "" },
+		Typed: s.HasKey,
 	}
 	s.advice = advice{moveInput: &s.hand, coach: s.coach}
 	s.sounds = boardSounds{display: &s.display, pieces: p.ListenTo(s.stage.View)}

@@ -4,7 +4,6 @@ package progress
 
 import (
 	"strconv"
-	"strings"
 
 	"colat/game"
 	"colat/render/bench"
@@ -92,7 +91,11 @@ func (s *Scene) all() []bench.Control {
 		{Name: "library", Do: func() { p.Go(scene.Library{Setup: s.opened.Setup, Paused: s.opened.Paused}) }},
 		{Name: "play-next", Do: s.playNext},
 		{Name: familyName, Of: func(family string) {
-			choose(func() { s.family = strings.TrimPrefix(family, everything) })()
+			choose(func() {
+				if s.family = family; family == everything {
+					s.family = ""
+				}
+			})()
 		}},
 	}
 	for i, of := range periods {

@@ -6,8 +6,6 @@ import (
 	"cmp"
 	"net/url"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"colat/game"
 	"colat/game/match"
 	"colat/render/bench"
@@ -47,7 +45,7 @@ func New(p *scene.Program, to *scene.Puzzle) *Scene {
 	s.replay = stage.Replay{View: s.stage.View, Game: s.game}
 	s.hand = bench.Hand{
 		Program: p, Stage: s.stage, Replay: &s.replay, State: s.replay.State, Free: s.asks, Play: s.try,
-		Idle: s.again, Typed: func(key ebiten.Key) bool { return s.ForKey(key) != "" },
+		Idle: s.again, Typed: s.HasKey,
 	}
 	s.startRun(r)
 	return s
