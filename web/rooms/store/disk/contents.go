@@ -1,7 +1,6 @@
 package disk
 
 import (
-	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -9,7 +8,6 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"slices"
 	"time"
 
@@ -29,6 +27,14 @@ var (
 )
 
 func key(sequence uint64) []byte { return binary.BigEndian.AppendUint64(nil, sequence) }
+
+// key returns the key of a record in its bucket.
+func (r *record) key() []byte {
+	if r.kind == codeKind {
+		return r.payload
+	}
+	return key(r.sequence)
+}
 
 // contents holds the sequences of the entries of each room in the file, and the codes.
 type contents struct {
@@ -99,51 +105,6 @@ func (c *contents) place(r *record, certain bool) bool {
 	}
 	c.used = max(c.used, r.sequence)
 	return true
-}
-
-// walk calls each with the records of a file, and returns the one of the totals. Damaged
-// pages make the library panic or read outside of the file, which is an error here.
-func walk(path string, each func(r *record, sealed []byte, intact bool)) (all record, err error) {
-	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("its structure is damaged: %v", p)
-		}
-	}()
-	db, err := bbolt.Open(path, 0, &bbolt.Options{ReadOnly: true, Timeout: records.Patience})
-	if err != nil {
-		return all, err
-	}
-	defer db.Close()
-	err = db.View(func(tx *bbolt.Tx) error {
-		for _, name := range [][]byte{totalsBucket, entriesBucket, codesBucket} {
-			bucket := tx.Bucket(name)
-			if bucket == nil {
-				return fmt.Errorf("its %s are missing", name)
-			}
-			var before []byte
-			cursor := bucket.Cursor()
-			for k, v := cursor.First(); k != nil; k, v = cursor.Next() {
-				r, intact := unseal(v)
-				if before != nil && bytes.Compare(k, before) <= 0 {
-					return errors.New("its structure is damaged: an order is wrong")
-				}
-				before = k
-				if bytes.Equal(name, totalsBucket) {
-					if all = r; !intact {
-						return errors.New("its totals are damaged")
-					}
-					continue
-				}
-				if bytes.Equal(name, entriesBucket) && !bytes.Equal(k, key(r.sequence)) {
-					intact = false
-				}
-				each(&r, v, intact)
-			}
-		}
-		return nil
-	})
-	return all, err
 }
 
 // read returns the contents of a file, the damaged records, and whether anything else is
@@ -313,7 +274,7 @@ func (t *totals) put(tx *bbolt.Tx, r *record) error {
 		if err != nil {
 			return err
 		}
-		return codes.Put(r.payload, sealed)
+		return codes.Put(r.key(), sealed)
 	}
 	entries, err := tx.CreateBucketIfNotExists(entriesBucket)
 	if err != nil {
@@ -321,7 +282,7 @@ func (t *totals) put(tx *bbolt.Tx, r *record) error {
 	}
 	entries.FillPercent = fill
 	t.add(sealed)
-	return entries.Put(key(r.sequence), sealed)
+	return entries.Put(r.key(), sealed)
 }
 
 // drop removes an entry in a transaction.
