@@ -37,13 +37,6 @@ func (l *list) fill(s *Search, ply int, first game.Move) {
 	}
 }
 
-// loses reports whether the capturing piece is worth more than the captured one, and can be
-// captured in turn.
-func (here *ply) loses(p *Position, capture game.Move) bool {
-	to := rules.To(capture)
-	return here.opp.protects(to) && p.Board.On(to).Number() < p.Board.On(rules.From(capture)).Number()
-}
-
 // complete appends the moves that fill left out.
 func (l *list) complete(s *Search, ply int) {
 	l.whole = true

@@ -154,3 +154,10 @@ func (s *Search) Forget() {
 
 // Stopped reports whether the search must end.
 func (s *Search) Stopped() bool { return s.clock.Stopped }
+
+// loses reports whether the capturing piece is worth more than the captured one, and can be
+// captured in turn.
+func (here *ply) loses(p *Position, capture game.Move) bool {
+	to := rules.To(capture)
+	return here.opp.protects(to) && p.Board.On(to).Number() < p.Board.On(rules.From(capture)).Number()
+}

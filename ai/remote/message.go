@@ -203,16 +203,6 @@ type task struct {
 	Moves  []string `json:"moves"`
 }
 
-// part is the text form of an ai.Part.
-type part struct {
-	Helper  int      `json:"helper"`
-	Outcome string   `json:"outcome,omitempty"`
-	Moves   []string `json:"moves,omitempty"`
-	Move    string   `json:"move,omitempty"`
-	// Done reports that the task has ended, either finished or stopped.
-	Done bool `json:"done,omitempty"`
-}
-
 // parseOutcome parses an outcome; "" is Unknown.
 func parseOutcome(text string) (ai.Outcome, error) {
 	if text == "" {

@@ -10,6 +10,16 @@ import (
 	"colat/game"
 )
 
+// part is the text form of an ai.Part.
+type part struct {
+	Helper  int      `json:"helper"`
+	Outcome string   `json:"outcome,omitempty"`
+	Moves   []string `json:"moves,omitempty"`
+	Move    string   `json:"move,omitempty"`
+	// Done reports that the task has ended, either finished or stopped.
+	Done bool `json:"done,omitempty"`
+}
+
 // maxHelpers is the largest number of helpers of a Think.
 const maxHelpers = 3
 

@@ -158,3 +158,9 @@ type Options struct {
 	// caller may keep the review.
 	Report func(*Review)
 }
+
+// unsure reports whether a move has a sign because of an estimate.
+func (m *Move) unsure() bool {
+	sure := m.Before.Exact || m.Before.Proven() && signOf(m.Cost, &costs) == m.Sign
+	return m.Sign != Fine && !sure && m.Best != game.NoMove
+}

@@ -131,12 +131,6 @@ func (r *run) confirm(ctx context.Context, i int, limits ai.Limits) error {
 	return nil
 }
 
-// unsure reports whether a move has a sign because of an estimate.
-func (m *Move) unsure() bool {
-	sure := m.Before.Exact || m.Before.Proven() && signOf(m.Cost, &costs) == m.Sign
-	return m.Sign != Fine && !sure && m.Best != game.NoMove
-}
-
 // settle records that the last pass has reached the position after i moves. A proof there
 // may prove later positions (see proofs), but not beyond two successive moves with
 // alternatives.

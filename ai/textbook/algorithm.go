@@ -1,9 +1,6 @@
 package textbook
 
 import (
-	"fmt"
-	"strings"
-
 	"colat/ai"
 	"colat/game"
 )
@@ -22,23 +19,6 @@ func Algorithms() []string {
 		names = append(names, a.name)
 	}
 	return names
-}
-
-// New returns a Search by the named algorithm.
-func New(name string, options Options) (*Search, error) {
-	for _, a := range algorithms {
-		if a.name != name {
-			continue
-		}
-		if q := options.Quiescence; q < 0 || q > MostQuiescence {
-			return nil, fmt.Errorf("%d plies of quiescence search: want 0 to %d", q, MostQuiescence)
-		}
-		if options.Pruning && a.pruned != nil {
-			a.value = a.pruned
-		}
-		return &Search{algorithm: a, options: options}, nil
-	}
-	return nil, fmt.Errorf("unknown algorithm %.40q: there are %s", name, strings.Join(Algorithms(), ", "))
 }
 
 func init() {

@@ -1,7 +1,9 @@
 package textbook
 
 import (
+	"fmt"
 	"math"
+	"strings"
 
 	"colat/ai"
 	"colat/game"
@@ -112,6 +114,23 @@ type Search struct {
 	line []game.Move // the principal variation so far
 	// following is set while an iteration first walks down line.
 	following bool
+}
+
+// New returns a Search by the named algorithm.
+func New(name string, options Options) (*Search, error) {
+	for _, a := range algorithms {
+		if a.name != name {
+			continue
+		}
+		if q := options.Quiescence; q < 0 || q > MostQuiescence {
+			return nil, fmt.Errorf("%d plies of quiescence search: want 0 to %d", q, MostQuiescence)
+		}
+		if options.Pruning && a.pruned != nil {
+			a.value = a.pruned
+		}
+		return &Search{algorithm: a, options: options}, nil
+	}
+	return nil, fmt.Errorf("unknown algorithm %.40q: there are %s", name, strings.Join(Algorithms(), ", "))
 }
 
 const (

@@ -270,3 +270,19 @@ func (d *document) resolve() error {
 	}
 	return failed
 }
+
+// where says which functions of which files a listing shows.
+func (b *block) where() string {
+	var files []string
+	for _, name := range b.source {
+		switch {
+		case strings.Contains(name, "/"):
+			files = append(files, name)
+		case strings.HasSuffix(files[len(files)-1], "go"), strings.HasSuffix(files[len(files)-1], "py"):
+			files[len(files)-1] += ": `" + name + "`"
+		default:
+			files[len(files)-1] += ", `" + name + "`"
+		}
+	}
+	return strings.Join(files, "; ")
+}

@@ -72,22 +72,6 @@ func noted(lines []string, notes string) ([]string, error) {
 	return lines, nil
 }
 
-// where says which functions of which files a listing shows.
-func (b *block) where() string {
-	var files []string
-	for _, name := range b.source {
-		switch {
-		case strings.Contains(name, "/"):
-			files = append(files, name)
-		case strings.HasSuffix(files[len(files)-1], "go"), strings.HasSuffix(files[len(files)-1], "py"):
-			files[len(files)-1] += ": `" + name + "`"
-		default:
-			files[len(files)-1] += ", `" + name + "`"
-		}
-	}
-	return strings.Join(files, "; ")
-}
-
 // python returns a function of a Python file as it stands there, without blank lines at its end.
 func python(path, function string) ([]string, error) {
 	text, err := os.ReadFile(path)

@@ -63,6 +63,17 @@ type Match struct {
 	clock *clock
 }
 
+// New starts a match at a position, which it copies. seats are the seats of game.First
+// and game.Second.
+func New(start game.State, seats [2]Seat, options ...Option) *Match {
+	m := &Match{start: start.Clone(), state: start.Clone(), seats: seats}
+	for _, option := range options {
+		option(m)
+	}
+	m.turnClock()
+	return m
+}
+
 // branch is a line of moves from the start that was left for another line.
 type branch struct {
 	moves   []game.Move

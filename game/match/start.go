@@ -8,17 +8,6 @@ import (
 	"colat/game"
 )
 
-// New starts a match at a position, which it copies. seats are the seats of game.First
-// and game.Second.
-func New(start game.State, seats [2]Seat, options ...Option) *Match {
-	m := &Match{start: start.Clone(), state: start.Clone(), seats: seats}
-	for _, option := range options {
-		option(m)
-	}
-	m.turnClock()
-	return m
-}
-
 // Resume returns a match that continues where the record ends, with the given seats. It
 // also continues the clock of the record, which takes precedence over the options. The
 // error names a move of the record that is not legal.

@@ -125,34 +125,6 @@ func CellName(columns, cell int) string {
 // empty marks a cell without a stone.
 const empty int8 = -1
 
-// State is a position with the moves that led to it. It implements game.State,
-// game.Evaluator, game.Noisy, game.Decisive, game.EmptyCounter and game.Diagrammer.
-// Play, Undo, Hash, Result, Evaluate, and AppendMoves into a sufficiently large buffer
-// do not allocate.
-type State struct {
-	rules  *Rules
-	cells  []int8 // the owner of the stone on each cell, or empty
-	free   int    // number of empty cells
-	toMove game.Player
-	winner game.Player // NoSide if there is no winning row
-	hash   uint64      // of the stones
-	moves  []uint16    // played on this State; only the last one may have won
-	// held counts the stones of each side in each window.
-	held  [2][]uint8
-	score int // value of First's windows minus that of Second's
-}
-
-// Rules is an m,n,k game of one size and rule. It implements game.Rules.
-type Rules struct {
-	columns, rows, row int
-	rule               Rule
-	key                uint64 // part of Hash, different for each game
-	*geometry
-}
-
-// A Rule determines which rows of stones win.
-type Rule uint8
-
 const (
 	Freestyle Rule = iota // k or more
 	Exact                 // exactly k
@@ -162,9 +134,3 @@ const (
 // nearRow is the value of a window with one stone missing, and of a full window, which
 // need not be a winning row.
 const nearRow = 400
-
-// value returns the value of a window with the given number of stones.
-func (r *Rules) value(stones uint8) int {
-	missing := max(r.row-1-int(stones), 0)
-	return nearRow >> min(2*missing, 63)
-}

@@ -2,21 +2,30 @@ package mnk
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
-	"strconv"
-	"strings"
 
 	"colat/game"
 )
 
+// State is a position with the moves that led to it. It implements game.State,
+// game.Evaluator, game.Noisy, game.Decisive, game.EmptyCounter and game.Diagrammer.
+// Play, Undo, Hash, Result, Evaluate, and AppendMoves into a sufficiently large buffer
+// do not allocate.
+type State struct {
+	rules  *Rules
+	cells  []int8 // the owner of the stone on each cell, or empty
+	free   int    // number of empty cells
+	toMove game.Player
+	winner game.Player // NoSide if there is no winning row
+	hash   uint64      // of the stones
+	moves  []uint16    // played on this State; only the last one may have won
+	// held counts the stones of each side in each window.
+	held  [2][]uint8
+	score int // value of First's windows minus that of Second's
+}
+
 // InARow is the reason for the end of a game with a winning row on the board.
 const InARow game.Reason = "in-a-row"
-
-// ReasonNames implements game.ReasonNamer.
-func (r *Rules) ReasonNames() map[game.Reason]game.Names {
-	return map[game.Reason]game.Names{InARow: {Vietnamese: "đủ quân thẳng hàng", English: "enough in a row"}}
-}
 
 func newState(r *Rules, toMove game.Player) *State {
 	n := r.columns * r.rows
@@ -166,200 +175,5 @@ var ruleNames = []game.OptionValue{
 	{Value: "caro", Label: game.Names{Vietnamese: "Caro", English: "Caro"}},
 }
 
-func init() {
-	side := func(name, vietnamese, english string, least int) game.Option {
-		return game.Option{
-			Name: name, Label: game.Names{Vietnamese: vietnamese, English: english},
-			Kind: game.Number, Least: least, Most: mostSide, Default: "3",
-		}
-	}
-	game.Register(game.Family{
-		ID:   "mnk",
-		Name: game.Names{Vietnamese: "Cờ m,n,k", English: "m,n,k"},
-		Options: []game.Option{
-			side("columns", "Cột (m)", "Columns (m)", leastSide),
-			side("rows", "Hàng (n)", "Rows (n)", leastSide),
-			side("row", "Thẳng (k)", "Row (k)", leastRow),
-			{
-				Name: "rule", Label: game.Names{Vietnamese: "Luật", English: "Rule"},
-				Kind: game.Choice, Choices: ruleNames, Default: ruleNames[Freestyle].Value,
-			},
-		},
-		Configure: configure,
-		Arguments: arguments,
-	})
-}
-
-// arguments formats the options for configure.
-func arguments(values game.Options) string {
-	word := func(name, otherwise string) string {
-		if value, ok := values[name]; ok {
-			return value
-		}
-		return otherwise
-	}
-	text := word("columns", "3") + "," + word("rows", "3") + "," + word("row", "3")
-	if rule := word("rule", ruleNames[Freestyle].Value); rule != ruleNames[Freestyle].Value {
-		text += "," + rule
-	}
-	return text
-}
-
-// configure reads "m,n,k" or "m,n,k,rule". The empty text means 3,3,3.
-func configure(text string) (game.Rules, error) {
-	if text == "" {
-		return New(3, 3, 3, Freestyle)
-	}
-	words := strings.Split(text, ",")
-	if len(words) != 3 && len(words) != 4 {
-		return nil, fmt.Errorf("mnk: want columns, rows and stones in a row, as in mnk:7,7,5 or mnk:15,15,5,caro, not %.40q",
-			text)
-	}
-	var numbers [3]int
-	for i, word := range words[:3] {
-		n, err := strconv.Atoi(word)
-		if err != nil {
-			return nil, fmt.Errorf("mnk: %.40q is not a whole number", word)
-		}
-		numbers[i] = n
-	}
-	rule := Freestyle
-	if len(words) == 4 {
-		found := false
-		for i, name := range ruleNames {
-			if name.Value == words[3] {
-				rule, found = Rule(i), true
-			}
-		}
-		if !found {
-			return nil, fmt.Errorf("mnk: unknown rule %.40q: want freestyle, exact or caro", words[3])
-		}
-	}
-	return New(numbers[0], numbers[1], numbers[2], rule)
-}
-
-// New returns the rules for a board of 3 to 20 columns and rows on which row stones in
-// a row win. row must be between 2 and the longer side. The error names the number that
-// is out of range.
-func New(columns, rows, row int, rule Rule) (*Rules, error) {
-	longer := max(columns, rows)
-	switch {
-	case columns < leastSide || columns > mostSide:
-		return nil, fmt.Errorf("mnk: %d columns: want %d to %d", columns, leastSide, mostSide)
-	case rows < leastSide || rows > mostSide:
-		return nil, fmt.Errorf("mnk: %d rows: want %d to %d", rows, leastSide, mostSide)
-	case row < leastRow || row > longer:
-		return nil, fmt.Errorf("mnk: %d in a row: want %d to %d, the board's longer side", row, leastRow, longer)
-	}
-	r := &Rules{columns: columns, rows: rows, row: row, rule: rule}
-	r.geometry = geometryOf(columns, rows, row)
-	r.key = game.Scramble(uint64(columns)<<24 | uint64(rows)<<16 | uint64(row)<<8 | uint64(rule))
-	return r, nil
-}
-
-// Size returns the numbers of columns and rows of the board, and of stones in a winning
-// row.
-func (r *Rules) Size() (columns, rows, row int) { return r.columns, r.rows, r.row }
-
-// Rule returns the rule for winning rows.
-func (r *Rules) Rule() Rule { return r.rule }
-
-// ID implements game.Rules.
-func (r *Rules) ID() string { return "mnk:" + arguments(r.Settings()) }
-
-// Settings implements game.Rules.
-func (r *Rules) Settings() game.Options {
-	return game.Options{
-		"columns": strconv.Itoa(r.columns),
-		"rows":    strconv.Itoa(r.rows),
-		"row":     strconv.Itoa(r.row),
-		"rule":    ruleNames[r.rule].Value,
-	}
-}
-
-// Name implements game.Rules.
-func (r *Rules) Name() game.Names {
-	size := fmt.Sprintf("%d×%d, ", r.columns, r.rows)
-	n := game.Names{Vietnamese: fmt.Sprintf("%s%d quân", size, r.row), English: fmt.Sprintf("%s%d in a row", size, r.row)}
-	if r.rule != Freestyle {
-		label := ruleNames[r.rule].Label
-		n.Vietnamese += " (" + strings.ToLower(label.Vietnamese) + ")"
-		n.English += " (" + strings.ToLower(label.English) + ")"
-	}
-	return n
-}
-
-// Sides implements game.Rules.
-func (r *Rules) Sides() [2]game.Names {
-	return [2]game.Names{{Vietnamese: "X", English: "X"}, {Vietnamese: "O", English: "O"}}
-}
-
-// Traits implements game.Rules.
-func (r *Rules) Traits() game.Traits {
-	cells := r.columns * r.rows
-	return game.Traits{
-		Letters: [2]string{"X", "O"}, Longest: cells, MostMoves: cells,
-		MoveLength: len(CellName(r.columns, cells-1)),
-	}
-}
-
 // optionBegins is the name of the start option for the side that begins.
 const optionBegins = "begins"
-
-// StartOptions implements game.Rules. A game starts on the empty board, and either side may begin.
-func (r *Rules) StartOptions() []game.Option {
-	return []game.Option{{
-		Name: optionBegins, Label: game.Names{Vietnamese: "Đi trước", English: "Begins"}, Kind: game.Choice,
-		Choices: []game.OptionValue{
-			{Value: "X", Label: game.Names{Vietnamese: "X", English: "X"}},
-			{Value: "O", Label: game.Names{Vietnamese: "O", English: "O"}},
-		},
-		Default: "X",
-	}}
-}
-
-// OptionsOf implements game.Rules.
-func (r *Rules) OptionsOf(s game.State) game.Options {
-	if s.(*State).opener() == game.Second {
-		return game.Options{optionBegins: "O"}
-	}
-	return nil
-}
-
-// New implements game.Rules. It has one option, "begins": X, the default, or O.
-func (r *Rules) New(options game.Options, _ *rand.Rand) (game.State, error) {
-	if err := game.CheckOptions(r.StartOptions(), options); err != nil {
-		return nil, fmt.Errorf("the game %s: %w", r.ID(), err)
-	}
-	if options[optionBegins] == "O" {
-		return newState(r, game.Second), nil
-	}
-	return newState(r, game.First), nil
-}
-
-// NewOpenedBy implements game.EitherOpener. Either side may begin.
-func (r *Rules) NewOpenedBy(side game.Player) game.State { return newState(r, side) }
-
-// own returns s as a state of these rules.
-func (r *Rules) own(s game.State) (*State, error) {
-	state, ok := s.(*State)
-	if !ok || state.rules.key != r.key {
-		return nil, fmt.Errorf("a position of the game %s is not one of the game %s", s.Rules().ID(), r.ID())
-	}
-	return state, nil
-}
-
-// FormatPosition implements game.Rules: the rows from the top, separated by slashes,
-// with X, O, and a dot for an empty cell, then the side to move.
-func (r *Rules) FormatPosition(s game.State) string {
-	state := s.(*State)
-	buf := make([]byte, 0, len(state.cells)+r.rows+2)
-	for cell, owner := range state.cells {
-		if cell > 0 && cell%r.columns == 0 {
-			buf = append(buf, '/')
-		}
-		buf = append(buf, ".XO"[owner+1])
-	}
-	buf = append(buf, ' ')
-	return string(append(buf, state.toMove.Letter()...))
-}

@@ -71,3 +71,18 @@ func (r *reader) read() (Form, *match.Record, error) {
 }
 
 func (r *reader) isRecord() bool { return strings.HasPrefix(r.text, "colat record") }
+
+// noun returns the name of a form for use in a sentence.
+func (f Form) noun() string {
+	switch f {
+	case Moves:
+		return "a list of moves"
+	case Position:
+		return "a position"
+	case Board:
+		return "a board"
+	case GGF, SGF, PGN:
+		return "a game in " + strings.ToUpper(string(f))
+	}
+	return "a " + string(f)
+}

@@ -146,21 +146,6 @@ func (e *Error) Error() string {
 // Unwrap returns the underlying error.
 func (e *Error) Unwrap() error { return e.Err }
 
-// noun returns the name of a form for use in a sentence.
-func (f Form) noun() string {
-	switch f {
-	case Moves:
-		return "a list of moves"
-	case Position:
-		return "a position"
-	case Board:
-		return "a board"
-	case GGF, SGF, PGN:
-		return "a game in " + strings.ToUpper(string(f))
-	}
-	return "a " + string(f)
-}
-
 func ids() []string {
 	var list []string
 	for _, family := range game.Families() {

@@ -17,6 +17,48 @@ import (
 	"colat/render/scenes/tournament"
 )
 
+// ProbeState is the state that the page's test hook returns. ToMove is the letter of the side
+// in the game's position texts. Victory is nil for games without victory cells.
+type ProbeState struct {
+	Scene    string       `json:"scene"`
+	Game     string       `json:"game"`
+	Position string       `json:"position"`
+	ToMove   string       `json:"toMove"`
+	Victory  []string     `json:"victory,omitzero"`
+	Legal    []string     `json:"legal"`
+	Moves    []string     `json:"moves"`
+	Result   *ProbeResult `json:"result"`
+	Thinking bool         `json:"thinking"`
+	Info     ProbeInfo    `json:"info"`
+	// Lesson is nil outside the lesson.
+	Lesson *lesson.Facts `json:"lesson,omitempty"`
+	// Review is nil outside the review.
+	Review *analysis.Facts `json:"review,omitempty"`
+	// Compare is nil outside the comparison of two games.
+	Compare *compare.Facts `json:"compare,omitempty"`
+	// Library is nil outside the library.
+	Library *library.Facts `json:"library,omitempty"`
+	// Puzzle is nil outside the puzzles.
+	Puzzle *puzzle.Facts `json:"puzzle,omitempty"`
+	// Progress is only on the page of the user's progress.
+	Progress *progress.Facts `json:"progress,omitempty"`
+	// Room is nil outside the scenes of a room.
+	Room *room.Facts `json:"room,omitempty"`
+	// Tournament is nil outside the scenes of a tournament.
+	Tournament *tournament.Facts `json:"contest,omitempty"`
+	Frames     int               `json:"frames"`
+	Ticks      int               `json:"ticks"` // sixtieths of a second, also those of pauses between frames
+	// Settled reports whether nothing on the screen is still drawn plain or fading in.
+	Settled bool `json:"settled"`
+	// LongestFrame is the longest time between two frames, in milliseconds, since an engine
+	// last began to think, or since the first frame.
+	LongestFrame float64 `json:"longestFrame"`
+	// Audio is "running" while sounds are audible, and "" before the first sound was requested.
+	// Sounds is the number of sounds started.
+	Audio  string `json:"audio"`
+	Sounds int    `json:"sounds"`
+}
+
 // Probe lets a test inspect the running program. Its methods may only be called between
 // frames, on the goroutine that updates.
 type Probe struct {

@@ -148,3 +148,25 @@ const (
 	ByWalkover   = "walkover"   // the opponent advances, or gets the points, without a game
 	ByAbsence    = "absence"    // absent in a Swiss round
 )
+
+// A Result is the result of a game, or the note that it is being played.
+type Result struct {
+	Game    string    `json:"game"`    // the game's Key
+	Players [2]string `json:"players"` // the player who opened first
+	Points  [2]int    `json:"points"`
+	// Open is set while the game is being played. Such a result gives no points, but its
+	// players are not paired again.
+	Open bool `json:"open,omitempty"`
+	// Forfeit is set if the game was not played because one player or both did not come.
+	Forfeit bool `json:"forfeit,omitempty"`
+	// Corrected is set if the organizer has entered the result.
+	Corrected bool `json:"corrected,omitempty"`
+}
+
+// A gameID identifies a game, even if the names of players are ambiguous within a key.
+type gameID struct {
+	key     string
+	players [2]string
+}
+
+func (r *Result) id() gameID { return gameID{r.Game, r.Players} }

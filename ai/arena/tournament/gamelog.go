@@ -86,13 +86,3 @@ func (l *Log) add(r *match.Record) error {
 
 // Close closes the file.
 func (l *Log) Close() error { return l.file.Close() }
-
-// scheduledGame is a game of the schedule.
-type scheduledGame struct {
-	place   string // the meeting's place in the tournament
-	number  int    // within the meeting, from 0
-	players [2]string
-	name    string        // in the log
-	plain   string        // the name in logs of older versions, which is ambiguous for some names of players
-	record  *match.Record // set once the game has been played
-}

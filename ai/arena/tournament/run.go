@@ -12,6 +12,16 @@ import (
 	"colat/game/match"
 )
 
+// scheduledGame is a game of the schedule.
+type scheduledGame struct {
+	place   string // the meeting's place in the tournament
+	number  int    // within the meeting, from 0
+	players [2]string
+	name    string        // in the log
+	plain   string        // the name in logs of older versions, which is ambiguous for some names of players
+	record  *match.Record // set once the game has been played
+}
+
 // Progress holds the progress of a tournament in its present stage or round.
 type Progress struct {
 	Done  int // games finished

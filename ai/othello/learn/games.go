@@ -105,3 +105,17 @@ func (g *Game) check(most int) error {
 	_, err := g.boards()
 	return err
 }
+
+// value returns the score of the ply's search in the unit of labels, if it is one: in the
+// classic game a proven result does not tell the number of discs.
+func (p *Ply) value(victory bool) (float64, bool) {
+	switch {
+	case p.Score == NoScore:
+		return 0, false
+	case victory:
+		return 2*chance(float64(p.Score)) - 1, true
+	case p.Score <= -6400 || p.Score >= 6400:
+		return 0, false
+	}
+	return float64(p.Score) / 100, true
+}

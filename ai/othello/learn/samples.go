@@ -60,20 +60,6 @@ func samplesOf(buf []sample, g *Game, outcome bool) ([]sample, error) {
 	return buf, err
 }
 
-// value returns the score of the ply's search in the unit of labels, if it is one: in the
-// classic game a proven result does not tell the number of discs.
-func (p *Ply) value(victory bool) (float64, bool) {
-	switch {
-	case p.Score == NoScore:
-		return 0, false
-	case victory:
-		return 2*chance(float64(p.Score)) - 1, true
-	case p.Score <= -6400 || p.Score >= 6400:
-		return 0, false
-	}
-	return float64(p.Score) / 100, true
-}
-
 // chance returns the probability of a win that corresponds to a score.
 func chance(score float64) float64 { return fit.Sigmoid(score / unit) }
 

@@ -9,6 +9,17 @@ import (
 	rules "colat/game/othello"
 )
 
+// A Root holds the position searched and the choice so far.
+type Root struct {
+	Own, Opp uint64           // from the side to move
+	Empties  int              // squares
+	Moves    []position.Child // the legal moves not dropped, the best so far first; a pass counts as a move
+	Passing  bool
+	Choice
+
+	all [64]position.Child
+}
+
 // Line returns the best play found, from the best move on. It is valid until the next
 // search.
 func (c *Choice) Line() []game.Move { return c.line[:c.length] }

@@ -253,17 +253,6 @@ func (s *Search) Value(own, opp, moves uint64, depth, ply int) int {
 	return s.search(own, opp, moves, depth, -position.Infinity, position.Infinity, ply)
 }
 
-// A Root holds the position searched and the choice so far.
-type Root struct {
-	Own, Opp uint64           // from the side to move
-	Empties  int              // squares
-	Moves    []position.Child // the legal moves not dropped, the best so far first; a pass counts as a move
-	Passing  bool
-	Choice
-
-	all [64]position.Child
-}
-
 // rank scores the children for a search of some depth: the remembered move, killers, then
 // few replies of the opponent, good squares and history. It reports whether the
 // remembered move is among them.

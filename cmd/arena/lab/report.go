@@ -2,11 +2,8 @@ package lab
 
 import (
 	"fmt"
-	"io"
-	"math"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -70,20 +67,6 @@ of it takes some fifteen minutes of one processor, half of them minimax's. With
 	return cmd
 }
 
-// log returns a line with the depth that each search reached.
-func (g *gameSurvey) log() string {
-	parts := []string{g.Game + ":"}
-	for _, s := range g.Searches {
-		seconds := 0.0
-		if n := len(s.Depths); n > 0 {
-			seconds = s.Depths[n-1].Seconds
-		}
-		took := time.Duration(math.Round(seconds*1000)) * time.Millisecond
-		parts = append(parts, fmt.Sprintf("%s to depth %d in %v,", s.Engine, len(s.Depths), took))
-	}
-	return strings.TrimSuffix(strings.Join(parts, " "), ",")
-}
-
 // outcomeWords are the outcomes in the report's language.
 var outcomeWords = map[string]string{
 	ai.Win.String(): "thắng", ai.Draw.String(): "hoà", ai.Loss.String(): "thua",
@@ -92,97 +75,11 @@ var outcomeWords = map[string]string{
 // missing marks depths that a search did not reach.
 const missing = "–"
 
-// print writes the tables in Markdown, in the report's language. A line with the caption and the name
-// of a table stands above each.
-func (s *survey) print(out io.Writer) error {
-	tables := []string{measuredHead}
-	for _, g := range s.Games {
-		tables = append(tables, g.costs())
-	}
-	for _, l := range ladders {
-		if table, played := s.strength(l); played {
-			tables = append(tables, table)
-		}
-	}
-	_, err := io.WriteString(out, strings.Join(tables, ""))
-	return err
-}
-
 // measuredHead is the beginning of the tables' file.
 const measuredHead = "<!-- Printed by: go run ./cmd/arena report -->\n"
 
-// costs returns a table of nodes and times of a game's searches with one row per depth.
-func (g *gameSurvey) costs() string {
-	t := newMarkdown()
-	t.columns("độ sâu", "minimax, nút", "alpha-beta, nút", "NegaScout, nút", "thêm tìm kiếm tĩnh, nút",
-		"minimax, thời gian", "alpha-beta, thời gian", "minimax : alpha-beta")
-	plain, cut := g.search("minimax"), g.search("alphabeta")
-	searches := []*searchSurvey{plain, cut, g.search("negascout"), g.search("negascout:quiescence=2")}
-	for depth := 1; depth <= len(cut.Depths); depth++ {
-		line := []string{fmt.Sprint(depth)}
-		for _, search := range searches {
-			line = append(line, search.cell(depth, func(d depthSurvey) string { return cli.Grouped(d.Nodes) }))
-		}
-		for _, search := range searches[:2] {
-			line = append(line, search.cell(depth, func(d depthSurvey) string { return secondsText(d.Seconds) }))
-		}
-		c, _ := cut.at(depth)
-		t.line(append(line, plain.cell(depth, func(d depthSurvey) string {
-			return comma(fmt.Sprintf("%.1f", float64(d.Nodes)/float64(c.Nodes)))
-		}))...)
-	}
-	end := ""
-	if cut.Outcome != "" {
-		end = "; ở dòng cuối ván đã được giải xong: " + outcomeWords[cut.Outcome]
-	}
-	return fmt.Sprintf("\nBảng: Số nút và thời gian từ thế bắt đầu của %s%s {#cost-%s}\n\n%s",
-		code(g.Game), end, anchor(g.Game), t)
-}
-
-// cell describes an iteration of a search, if it reached that depth.
-func (s *searchSurvey) cell(depth int, text func(depthSurvey) string) string {
-	if d, reached := s.at(depth); reached {
-		return text(d)
-	}
-	return missing
-}
-
 // anchor returns a game's ID as a part of a table's name.
 func anchor(id string) string { return strings.NewReplacer(":", "-", ",", "-").Replace(id) }
-
-// strength returns the table of a ladder, and whether its matches have been played.
-func (s *survey) strength(l ladder) (table string, played bool) {
-	t := newMarkdown("trò", "A", "B")
-	t.columns("ván", "A thắng", "hoà", "A thua", "A: nút mỗi nước", "A: thời gian mỗi nước")
-	for _, m := range s.Matches {
-		if slices.Contains(l.matches, m.matchup) {
-			t.line(m.row()...)
-		}
-	}
-	return fmt.Sprintf("\nBảng: Các trận đấu ở %s {#strength-%s}\n\n%s", l.title, l.name, t), len(t.lines) > 0
-}
-
-// row returns the cells of a match in its table.
-func (m *matchSurvey) row() []string {
-	return append(m.figures(), secondsText(m.Seconds))
-}
-
-// figures returns the cells of a match that are equal on every computer.
-func (m *matchSurvey) figures() []string {
-	return []string{code(m.Game), code(m.A), code(m.B), fmt.Sprint(m.Games), fmt.Sprint(m.Won), fmt.Sprint(m.Drawn),
-		fmt.Sprint(m.Lost), cli.Grouped(m.Nodes)}
-}
-
-// log returns a line with the result.
-func (m *matchSurvey) log() string {
-	return fmt.Sprintf("%s: %s against %s: +%d =%d -%d", m.Game, m.A, m.B, m.Won, m.Drawn, m.Lost)
-}
-
-// search returns the results of the given player.
-func (g *gameSurvey) search(engine string) *searchSurvey {
-	i := slices.IndexFunc(g.Searches, func(s searchSurvey) bool { return s.Engine == engine })
-	return &g.Searches[i]
-}
 
 // secondsText formats a time with its significant digits.
 func secondsText(seconds float64) string {

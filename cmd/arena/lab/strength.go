@@ -2,10 +2,12 @@ package lab
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"colat/ai/arena"
 	"colat/ai/arena/referee"
+	"colat/cmd/arena/cli"
 	"colat/game"
 )
 
@@ -109,4 +111,20 @@ func surveyMatch(ctx context.Context, m matchup) (matchSurvey, error) {
 	found.Nodes = (effort.Nodes + int64(moves)/2) / int64(moves)
 	found.Seconds = effort.Time.Seconds() / float64(moves)
 	return found, ctx.Err()
+}
+
+// row returns the cells of a match in its table.
+func (m *matchSurvey) row() []string {
+	return append(m.figures(), secondsText(m.Seconds))
+}
+
+// figures returns the cells of a match that are equal on every computer.
+func (m *matchSurvey) figures() []string {
+	return []string{code(m.Game), code(m.A), code(m.B), fmt.Sprint(m.Games), fmt.Sprint(m.Won), fmt.Sprint(m.Drawn),
+		fmt.Sprint(m.Lost), cli.Grouped(m.Nodes)}
+}
+
+// log returns a line with the result.
+func (m *matchSurvey) log() string {
+	return fmt.Sprintf("%s: %s against %s: +%d =%d -%d", m.Game, m.A, m.B, m.Won, m.Drawn, m.Lost)
 }

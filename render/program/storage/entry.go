@@ -262,3 +262,6 @@ func parseSum(text string) (count int, sum float64, ok bool) {
 	sum, err = strconv.ParseFloat(second, 64)
 	return count, sum, err == nil && sum >= 0 && sum <= mostSum
 }
+
+// Level returns the level of the opponent, 0 for others.
+func (p *Part) Level() int { return setup.LevelOf(p.Opponent) }

@@ -6,7 +6,6 @@ import (
 
 	"colat/ai"
 	"colat/ai/puzzles"
-	"colat/render/program/setup"
 )
 
 // Goals holds the goals of the user. 0 and false are no goal.
@@ -53,9 +52,6 @@ func Monday(day int) int { return day - (day+3)%7 } // day 0 was a Thursday
 
 // Day returns the day on which the game ended in a time zone, as by puzzles.DayOf.
 func (e *Entry) Day(zone *time.Location) int { return puzzles.DayOf(e.Ended().In(zone)) }
-
-// Level returns the level of the opponent, 0 for others.
-func (p *Part) Level() int { return setup.LevelOf(p.Opponent) }
 
 // PlayedInWeek returns the number of games that ended in the week of a day up to that day, in a time
 // zone.

@@ -25,19 +25,6 @@ type Training struct {
 	Attempts map[string]Attempt `json:"puzzles"`
 }
 
-// An Attempt is the user's work on one puzzle. Only the first one counts for the ratings.
-type Attempt struct {
-	Day int `json:"day"` // of the first try, as by puzzles.DayOf
-	// At is the Unix time of the first try. Tries of earlier builds have 0 or a small number, which
-	// only orders those of a day.
-	At     int64 `json:"at,omitempty"`
-	Clean  bool  `json:"clean,omitempty"`  // the first try solved it without hints
-	Solved bool  `json:"solved,omitempty"` // some try solved it
-	// Rating and Deviation are those of the puzzle after the first try.
-	Rating    float64 `json:"rating"`
-	Deviation float64 `json:"deviation"`
-}
-
 // The bounds of what is kept. Files of puzzles hold fewer than mostAttempts.
 const (
 	trainingVersion = 1

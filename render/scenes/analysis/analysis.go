@@ -6,6 +6,7 @@ import (
 	"colat/game"
 	"colat/render/bench"
 	"colat/render/program/scene"
+	"colat/render/scenes/analysis/study"
 	"colat/render/table/stage"
 )
 
@@ -35,18 +36,47 @@ type Scene struct {
 	ticks    int
 }
 
+// New opens the analysis of a game or, if it has no moves, of a position.
+func New(p *scene.Program, of *scene.Game) *Scene {
+	s := &Scene{subject: subject{program: p, of: *of, game: p.Games.Of(of.Record.Rules)}}
+	s.reviewed.subject = &s.subject
+	s.unit = study.UnitOf(s.game, of.Record.Rules)
+	s.engine = engine{program: p, game: s.game, gate: newGate(), options: optionsOf(p.Settings.Analysis)}
+	s.engine.margin = s.unit.Scale()
+	moves := of.Record.Line()
+	shown := moves
+	if of.Reviewing || !of.Record.Over {
+		shown = of.Moves
+	}
+	s.walk = walkOf(of.Record, moves, shown)
+	s.setGame(moves)
+	s.stage = stage.New(s.game.Table(s.Rules()))
+	s.replay = stage.Replay{View: s.stage.View, Game: s.game}
+	s.Controls = bench.NewControls(p, s.all)
+	s.Menus = s.menus
+	s.hand = bench.Hand{
+		Program: p, Stage: s.stage, Replay: &s.replay, State: func() game.State { return s.walk.state }, Free: s.free,
+		Play: s.playMove, Chosen: s.engine.restate, Typed: s.HasKey,
+	}
+	s.practice.tried = game.NoMove
+	s.reviewed.start(s.engine.gate)
+	if kept := p.Settings.Analysis.Engine; kept == switchedOn || kept == "" && len(moves) == 0 {
+		s.engine.toggle()
+		s.engine.first = len(moves) == 0
+	}
+	s.table = newTable(s.Rules(), p.Settings.Analysis.Table)
+	s.move()
+	p.PutOff(s.save)
+	p.Announce(p.Text("review.analyse"))
+	return s
+}
+
 // free reports whether there is a move to make.
 func (s *Scene) free() bool { return !s.over }
 
 // finger tells where a pointer went down.
 type finger struct {
 	onCurve, onBoard bool
-}
-
-// layout lays out the scene. It changes nothing but the cached texts and the scroll position.
-type layout struct {
-	*Scene
-	scene.Layout
 }
 
 // Board implements scene.Scene.

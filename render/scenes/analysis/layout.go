@@ -14,6 +14,12 @@ import (
 	"colat/render/table/games"
 )
 
+// layout lays out the scene. It changes nothing but the cached texts and the scroll position.
+type layout struct {
+	*Scene
+	scene.Layout
+}
+
 // Heights of the review's parts, in device-independent pixels.
 const (
 	actionHeight = 56.0

@@ -118,12 +118,6 @@ func stacked(w, h, aspect float64) arrangement {
 	return a
 }
 
-// layout lays out the scene. It changes nothing but the cached texts and the scroll position.
-type layout struct {
-	*Scene
-	scene.Layout
-}
-
 // LayOut implements scene.Scene.
 func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	s.write()

@@ -7,9 +7,16 @@ import (
 	"colat/render/bench"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
+	"colat/render/program/scene"
 	"colat/render/scenes/analysis/study"
 	"colat/render/table/games"
 )
+
+// layout lays out the scene. It changes nothing but the cached texts and the scroll position.
+type layout struct {
+	*Scene
+	scene.Layout
+}
 
 // addCaption lays out the caption of a board: the game's letter and line in the chart, its players,
 // the move on the board and, at the end of the game, its result. It is the control that makes the

@@ -17,24 +17,6 @@ import (
 	"colat/render/table/stage"
 )
 
-// New opens the lesson with the position on the board of a game.
-func New(p *scene.Program, of *scene.Game) *Scene {
-	s := &Scene{program: p, of: *of, game: p.Games.Of(of.Setup.Rules()), tab: compareTab}
-	s.root = of.Record.Start.Clone()
-	for _, m := range of.Moves {
-		s.root.Play(m)
-	}
-	s.choices = choices{algorithms: [2]string{"minimax", "alphabeta"}, treeOf: 1}
-	s.choices.depth, s.choices.treeDepth = s.usualDepths()
-	s.stage = stage.New(s.game.Table(s.Rules()))
-	s.replay = stage.Replay{View: s.stage.View, Game: s.game}
-	s.Controls = bench.NewControls(p, s.all)
-	s.start()
-	s.show()
-	s.program.Announce(s.program.Text("lesson.title"))
-	return s
-}
-
 // Board implements scene.Scene.
 func (s *Scene) Board() *stage.Stage { return s.stage }
 

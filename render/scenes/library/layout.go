@@ -15,6 +15,12 @@ import (
 	"colat/render/table/games"
 )
 
+// layout lays out the scene. It changes nothing but the scroll position of the list.
+type layout struct {
+	*Scene
+	scene.Layout
+}
+
 // LayOut implements scene.Scene.
 func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	l := layout{Scene: s, Layout: s.program.Layout(page)}

@@ -262,9 +262,3 @@ const (
 	belowBoard   = 430.0 // preferred height of the area below the board on a phone
 	filterWidth  = 104.0
 )
-
-// layout lays out the scene. It changes nothing but the scroll position of the list.
-type layout struct {
-	*Scene
-	scene.Layout
-}

@@ -19,18 +19,6 @@ import (
 	"colat/render/table/stage"
 )
 
-// New opens a game: a new one after the setup's moves, or a recorded one.
-func New(p *scene.Program, to *scene.Game) *Scene {
-	s := newScene(p, to.Setup)
-	s.conduct = &local{Scene: s}
-	s.open(to.Record)
-	if to.Reviewing && !s.match.Over() {
-		s.display.review(len(to.Moves))
-		s.hand.mark()
-	}
-	return s
-}
-
 // Close implements scene.Scene.
 func (s *Scene) Close() {
 	s.coach.Close()

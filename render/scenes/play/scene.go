@@ -30,6 +30,18 @@ type Scene struct {
 	ended   bool // the page shows the end
 }
 
+// New opens a game: a new one after the setup's moves, or a recorded one.
+func New(p *scene.Program, to *scene.Game) *Scene {
+	s := newScene(p, to.Setup)
+	s.conduct = &local{Scene: s}
+	s.open(to.Record)
+	if to.Reviewing && !s.match.Over() {
+		s.display.review(len(to.Moves))
+		s.hand.mark()
+	}
+	return s
+}
+
 // pair is the rear and the front piece that the calculator shows.
 type pair struct{ rear, front int }
 

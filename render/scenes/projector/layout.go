@@ -18,6 +18,12 @@ import (
 	"colat/web/rooms/tournament"
 )
 
+// canvas lays out the scene.
+type canvas struct {
+	*Scene
+	sheet
+}
+
 // addHeader lays out the title, the round and its progress, and the way back.
 func (c *canvas) addHeader(r ui.Rect) {
 	tool := func(place ui.Rect, name string, icon ui.Icon) *ui.Item {

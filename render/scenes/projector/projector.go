@@ -11,35 +11,10 @@ import (
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
-	"colat/render/scenes/tournament"
 	"colat/render/table/stage"
 	"colat/web/rooms/participant"
 	tournaments "colat/web/rooms/tournament"
 )
-
-// New returns the scene of a session in a tournament.
-func New(program *scene.Program, session *tournament.Session) *Scene {
-	p := &Scene{program: program, session: session, connection: session.Me, names: make(names)}
-	p.Controls = bench.NewControls(program, p.all)
-	p.pager.wait = turnTicks
-	p.setUp()
-	p.update()
-	return p
-}
-
-// setUp sets the game and its start position, and removes all boards.
-func (p *Scene) setUp() {
-	p.start = p.session.Start()
-	p.game = p.program.Games.Of(p.start.Rules())
-	table := p.game.Table(p.start.Rules())
-	if p.stage == nil {
-		p.stage = stage.New(table)
-	} else {
-		p.stage.SetTable(table)
-	}
-	p.stage.Show(p.game, p.start)
-	p.boards = nil
-}
 
 // Board and Rules implement scene.Scene.
 func (p *Scene) Board() *stage.Stage { return p.stage }

@@ -43,6 +43,30 @@ type Scene struct {
 	said announced
 }
 
+// New returns the scene of a session in a tournament.
+func New(program *scene.Program, session *tournament.Session) *Scene {
+	p := &Scene{program: program, session: session, connection: session.Me, names: make(names)}
+	p.Controls = bench.NewControls(program, p.all)
+	p.pager.wait = turnTicks
+	p.setUp()
+	p.update()
+	return p
+}
+
+// setUp sets the game and its start position, and removes all boards.
+func (p *Scene) setUp() {
+	p.start = p.session.Start()
+	p.game = p.program.Games.Of(p.start.Rules())
+	table := p.game.Table(p.start.Rules())
+	if p.stage == nil {
+		p.stage = stage.New(table)
+	} else {
+		p.stage.SetTable(table)
+	}
+	p.stage.Show(p.game, p.start)
+	p.boards = nil
+}
+
 // A projector is read from the back of a room, regardless of its resolution. All measures are
 // therefore in units, of which the screen is 800 high or 1280 wide.
 const unitsWide, unitsHigh = 1280.0, 800.0
@@ -62,12 +86,6 @@ const (
 	sizeSmall  = 19.0
 	sizeSecond = 21.0 // of a player's second line
 )
-
-// canvas lays out the scene.
-type canvas struct {
-	*Scene
-	sheet
-}
 
 // tree returns the rounds of the bracket to show, and the number of parts.
 func (p *Scene) tree() (rounds []bracketRound, parts int) {

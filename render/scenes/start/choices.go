@@ -15,6 +15,9 @@ import (
 	"colat/web/rooms/tournament"
 )
 
+// menu builds the rows of the page from the descriptions of the games.
+type menu struct{ *Scene }
+
 // rows returns the rows of the page. New users see the choice of opponents first, and a
 // button that shows the other rows.
 func (m menu) rows() []row {

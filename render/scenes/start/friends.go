@@ -18,6 +18,20 @@ import (
 	"colat/web/rooms/tournament"
 )
 
+// tournamentChoice holds the settings of a tournament of people on their own devices, in
+// addition to those of its games.
+type tournamentChoice struct {
+	tournament.Terms        // as far as this page does not set them
+	kind             string // one of the kinds below
+	rounds           int    // of a Swiss stage; 0 for as many as the number of players requires
+	groups           int
+	advance          int  // number of players in each group who advance to the knock-out stage
+	games            int  // number of games between two players
+	anew             bool // random starts differ for each pair
+	// settles tells that the terms of an existing tournament are set.
+	settles bool
+}
+
 // voteTimes are the times for a vote on offer, in seconds.
 var voteTimes = []int{10, 20, 40, 60}
 

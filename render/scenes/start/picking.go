@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -23,6 +24,22 @@ import (
 	"colat/render/table/games"
 	"colat/render/table/stage"
 )
+
+// picking is the state of picking squares on the board for an option.
+type picking struct {
+	*Scene
+	option  game.Option
+	squares board.Set
+	usual   game.State // the start without regard to the squares; independent of any custom start
+}
+
+// chance is a running search for a random start, on its own goroutine.
+type chance struct {
+	kind  string
+	call  *async.Call[game.State]
+	part  atomic.Uint64 // progress from 0 to 1; bits of a float64
+	shown float64
+}
 
 // cells returns the option of the rules for picking squares, if any.
 func cells(rules game.Rules) (game.Option, bool) {

@@ -116,9 +116,6 @@ func fits(choices []choice, width, size float64) bool {
 	})
 }
 
-// menu builds the rows of the page from the descriptions of the games.
-type menu struct{ *Scene }
-
 // secondsText formats a time for each move.
 func (s *Scene) secondsText(d time.Duration) string {
 	l := s.program.Locale

@@ -2,10 +2,8 @@ package start
 
 import (
 	"slices"
-	"sync/atomic"
 
 	"colat/game"
-	"colat/game/async"
 	"colat/render/bench"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
@@ -48,6 +46,58 @@ type Scene struct {
 	unfolded bool
 	// actions are the functions of the controls for choices.
 	actions map[string]func()
+}
+
+// ForFriends returns the start page of a game with people on other devices. The terms, unless
+// nil, are the present terms of the room, or those chosen so far.
+func ForFriends(p *scene.Program, to *scene.Friends) *Scene {
+	s, terms := New(p, to.Setup), to.Terms
+	s.openFriends()
+	if terms == nil {
+		return s
+	}
+	f := s.friends
+	f.settles, f.opens = to.There, terms.Opens
+	if terms.VoteTime > 0 {
+		f.vote = terms.VoteTime
+	}
+	s.chosen.Clock = terms.Clock
+	switch first, second := &terms.Chairs[0], &terms.Chairs[1]; {
+	case second.Kind == room.EngineChair:
+		f.against = againstClass
+		s.chosen.Seats[game.Second] = second.Engine
+	case first.Kind == room.PersonChair && second.Kind == room.TeamChair:
+		f.against = againstTeam
+	}
+	return s
+}
+
+// ForTournament returns the start page of a tournament: of a new one or, if terms is not nil,
+// of the one with these terms.
+func ForTournament(p *scene.Program, chosen *setup.Setup, terms *tournament.Terms) *Scene {
+	s := New(p, chosen)
+	s.openFriends()
+	menu{s}.playAgainst(againstTournament)
+	if terms != nil {
+		s.friends.tournament = tournamentOf(terms, s.Rules())
+		s.chosen.Clock = terms.Clock
+	}
+	return s
+}
+
+// New returns the start page for a setup.
+func New(p *scene.Program, chosen *setup.Setup) *Scene {
+	s := &Scene{
+		program: p, chosen: *chosen, game: p.Games.Of(chosen.Rules()), saved: p.Store.Unfinished(),
+		starts: make(map[string]game.State), actions: make(map[string]func()),
+	}
+	s.Controls = bench.NewControls(p, s.all)
+	s.chosen.Moves = nil
+	s.players.note(s.chosen.Seats)
+	s.more = s.unusual()
+	s.stage = stage.New(s.game.Table(s.Rules()))
+	s.showStart()
+	return s
 }
 
 // Rules implements scene.Scene.
@@ -100,29 +150,6 @@ func (s *Scene) keep() {
 	s.program.Refresh()
 }
 
-// picking is the state of picking squares on the board for an option.
-type picking struct {
-	*Scene
-	option  game.Option
-	squares board.Set
-	usual   game.State // the start without regard to the squares; independent of any custom start
-}
-
-// machines is the dialogue for the players of both sides with their search depths and
-// thinking times.
-type machines struct {
-	*Scene
-	scroll ui.Scroll
-}
-
-// players remembers the last players of each mode, which are restored when the user returns
-// to the mode.
-type players struct {
-	person   game.Player // the person's side against an engine
-	opponent string
-	machines [2]string
-}
-
 // friends holds the settings of a game with people on other devices, in addition to those of
 // every game.
 type friends struct {
@@ -135,33 +162,11 @@ type friends struct {
 	tournament *tournamentChoice
 }
 
-// chance is a running search for a random start, on its own goroutine.
-type chance struct {
-	kind  string
-	call  *async.Call[game.State]
-	part  atomic.Uint64 // progress from 0 to 1; bits of a float64
-	shown float64
-}
-
 // worked is the control that was used last. It keeps its place on the screen when its choice
 // adds or removes rows.
 type worked struct {
 	name string // "" for none
 	y    float64
-}
-
-// tournamentChoice holds the settings of a tournament of people on their own devices, in
-// addition to those of its games.
-type tournamentChoice struct {
-	tournament.Terms        // as far as this page does not set them
-	kind             string // one of the kinds below
-	rounds           int    // of a Swiss stage; 0 for as many as the number of players requires
-	groups           int
-	advance          int  // number of players in each group who advance to the knock-out stage
-	games            int  // number of games between two players
-	anew             bool // random starts differ for each pair
-	// settles tells that the terms of an existing tournament are set.
-	settles bool
 }
 
 // sideNames are the names of the sides in addresses.

@@ -10,65 +10,10 @@ import (
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
-	"colat/render/program/setup"
 	"colat/render/program/storage"
 	"colat/render/table/board"
 	"colat/render/table/stage"
-	"colat/web/rooms/room"
-	"colat/web/rooms/tournament"
 )
-
-// ForFriends returns the start page of a game with people on other devices. The terms, unless
-// nil, are the present terms of the room, or those chosen so far.
-func ForFriends(p *scene.Program, to *scene.Friends) *Scene {
-	s, terms := New(p, to.Setup), to.Terms
-	s.openFriends()
-	if terms == nil {
-		return s
-	}
-	f := s.friends
-	f.settles, f.opens = to.There, terms.Opens
-	if terms.VoteTime > 0 {
-		f.vote = terms.VoteTime
-	}
-	s.chosen.Clock = terms.Clock
-	switch first, second := &terms.Chairs[0], &terms.Chairs[1]; {
-	case second.Kind == room.EngineChair:
-		f.against = againstClass
-		s.chosen.Seats[game.Second] = second.Engine
-	case first.Kind == room.PersonChair && second.Kind == room.TeamChair:
-		f.against = againstTeam
-	}
-	return s
-}
-
-// ForTournament returns the start page of a tournament: of a new one or, if terms is not nil,
-// of the one with these terms.
-func ForTournament(p *scene.Program, chosen *setup.Setup, terms *tournament.Terms) *Scene {
-	s := New(p, chosen)
-	s.openFriends()
-	menu{s}.playAgainst(againstTournament)
-	if terms != nil {
-		s.friends.tournament = tournamentOf(terms, s.Rules())
-		s.chosen.Clock = terms.Clock
-	}
-	return s
-}
-
-// New returns the start page for a setup.
-func New(p *scene.Program, chosen *setup.Setup) *Scene {
-	s := &Scene{
-		program: p, chosen: *chosen, game: p.Games.Of(chosen.Rules()), saved: p.Store.Unfinished(),
-		starts: make(map[string]game.State), actions: make(map[string]func()),
-	}
-	s.Controls = bench.NewControls(p, s.all)
-	s.chosen.Moves = nil
-	s.players.note(s.chosen.Seats)
-	s.more = s.unusual()
-	s.stage = stage.New(s.game.Table(s.Rules()))
-	s.showStart()
-	return s
-}
 
 // Board implements scene.Scene.
 func (s *Scene) Board() *stage.Stage { return s.stage }

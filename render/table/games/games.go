@@ -318,10 +318,3 @@ type Preset struct {
 	Rules string // the ID
 	Label string // id of the name
 }
-
-// A Gift is something that a bad move may leave to the opponent.
-type Gift struct {
-	Kind string // a word in stored data, which must not change; "fault." before it is the id of its text
-	// Count returns how much of it a side has.
-	Count func(s game.State, side game.Player) int
-}

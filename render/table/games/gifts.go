@@ -2,6 +2,13 @@ package games
 
 import "colat/game"
 
+// A Gift is something that a bad move may leave to the opponent.
+type Gift struct {
+	Kind string // a word in stored data, which must not change; "fault." before it is the id of its text
+	// Count returns how much of it a side has.
+	Count func(s game.State, side game.Player) int
+}
+
 // Gave returns the kind of the gift that a legal move in s leaves to the opponent's next move,
 // and another move would not; "" for none.
 func (g *Game) Gave(s game.State, played, best game.Move) string {

@@ -252,28 +252,3 @@ func (l *connection) reply(r *protocol.Reply, now time.Time) *ending {
 	}
 	return nil
 }
-
-// phaseAfter returns the phase after a connection has ended or could not be opened.
-func (s *Status) phaseAfter(end *ending) Phase {
-	switch {
-	case end.refusal == protocol.BadVersion:
-		return Outdated
-	case end.refusal == protocol.BadRequest:
-		return Refused
-	case s.Person != "":
-		// A server that has answered once will return, even if something else answers
-		// meanwhile.
-		return Reconnecting
-	case end.noRooms():
-		return NoRooms
-	}
-	return s.Phase.waiting()
-}
-
-// waiting returns the phase of a client that waits to connect.
-func (p Phase) waiting() Phase {
-	if p == Reconnecting || p == Connected {
-		return Reconnecting
-	}
-	return Connecting
-}

@@ -7,25 +7,6 @@ import (
 	"colat/web/rooms/protocol"
 )
 
-// New returns a client and starts to connect.
-func New(options Options) *Client {
-	ctx, cancel := context.WithCancel(context.Background())
-	c := &Client{
-		options: options, cancel: cancel, done: make(chan struct{}), wake: make(chan struct{}, 1),
-		hurry: make(chan struct{}, 1), ready: make(chan struct{}, 1), rooms: make(map[string]*watched),
-		status: Status{Phase: Connecting, Since: time.Now()},
-	}
-	go c.run(ctx)
-	return c
-}
-
-// Close closes the connection and waits until all goroutines have ended. A request that
-// was not answered may or may not have been executed.
-func (c *Client) Close() {
-	c.cancel()
-	<-c.done
-}
-
 // run connects again and again until ctx ends.
 func (c *Client) run(ctx context.Context) {
 	defer close(c.done)

@@ -26,6 +26,15 @@ type liveRoom struct {
 	tournament *liveTournament
 }
 
+func newLiveRoom(h *Server, id string) *liveRoom {
+	t := &liveRoom{absences: absences{since: h.Now()}}
+	t.init(h, id, "entries", fold[room.Event]{
+		apply: t.apply, reset: func() { t.room = room.Room{} },
+		snapshot: func() []room.Event { return t.room.Snapshot() },
+	})
+	return t
+}
+
 // absences records when people of a room were last connected to any server. It is not
 // stored: after a restart everyone counts as having just left.
 type absences struct {

@@ -6,12 +6,14 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"log/slog"
 	"maps"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"time"
 
@@ -58,6 +60,69 @@ type Server struct {
 	live   map[string]live // rooms and tournaments in memory, by ID
 	conns  map[*conn]bool
 	closed bool
+}
+
+// New starts a server.
+func New(ctx context.Context, options Options) (*Server, error) {
+	h := &Server{
+		Options: options, id: protocol.NewID(), live: make(map[string]live), conns: make(map[*conn]bool),
+		thinkers:   newThinkers(max(1, options.Engines.AtATime)),
+		listed:     openList{turn: make(chan struct{}, 1)},
+		openToBots: botEntry{known: make(chan struct{})},
+		waiting:    waiting{of: make(map[string]int)},
+		up:         uptime{asking: make(chan struct{}, 1)},
+	}
+	h.ownAnnouncement = ownAnnouncement(h.id)
+	if h.Now == nil {
+		h.Now = time.Now
+	}
+	h.Log = cmp.Or(h.Log, slog.New(slog.DiscardHandler))
+	h.Limits = h.Limits.orDefault()
+	h.limits = newLimiter(h.Limits)
+	if err := h.loadDowntime(ctx); err != nil {
+		return nil, err
+	}
+	from, err := h.Store.Last(ctx)
+	if err != nil {
+		return nil, err
+	}
+	deaf, err := h.Store.Listen(h.receiveAnnouncement)
+	if err != nil {
+		return nil, err
+	}
+	h.ctx, h.stop = context.WithCancel(context.Background())
+	context.AfterFunc(h.ctx, deaf)
+	h.work.Go(func() {
+		if err := h.Store.Follow(h.ctx, from, h.receive); err != nil && h.ctx.Err() == nil {
+			h.Log.Error("events of rooms at other servers are not received any more", "error", err)
+		}
+	})
+	h.work.Go(h.beat)
+	h.work.Go(h.sweep)
+	h.work.Go(h.expire)
+	h.work.Go(h.sweepCodes)
+	h.work.Go(h.resumeTournaments)
+	return h, nil
+}
+
+// Close closes all connections and stops the server. Clients reconnect to another server.
+func (s *Server) Close() {
+	s.mu.Lock()
+	if s.closed {
+		s.mu.Unlock()
+		return
+	}
+	s.closed = true
+	conns := slices.Collect(maps.Keys(s.conns))
+	s.mu.Unlock()
+	for _, c := range conns {
+		c.end(protocol.Restart)
+	}
+	s.stop()
+	for _, l := range s.allLive() {
+		l.close()
+	}
+	s.work.Wait()
 }
 
 // inMemory returns the room or tournament with an ID if it is in memory, and otherwise nil.

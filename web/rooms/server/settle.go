@@ -12,15 +12,6 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-func newLiveRoom(h *Server, id string) *liveRoom {
-	t := &liveRoom{absences: absences{since: h.Now()}}
-	t.init(h, id, "entries", fold[room.Event]{
-		apply: t.apply, reset: func() { t.room = room.Room{} },
-		snapshot: func() []room.Event { return t.room.Snapshot() },
-	})
-	return t
-}
-
 // apply applies an event.
 func (r *liveRoom) apply(_ uint64, e *room.Event) ([]byte, error) {
 	if e.Kind == room.Kind(tournament.Opened) && r.last == 0 {
