@@ -134,3 +134,9 @@ const (
 // nearRow is the value of a window with one stone missing, and of a full window, which
 // need not be a winning row.
 const nearRow = 400
+
+// value returns the value of a window with the given number of stones.
+func (r *Rules) value(stones uint8) int {
+	missing := max(r.row-1-int(stones), 0)
+	return nearRow >> min(2*missing, 63)
+}

@@ -39,12 +39,6 @@ func New(columns, rows, row int, rule Rule) (*Rules, error) {
 	return r, nil
 }
 
-// value returns the value of a window with the given number of stones.
-func (r *Rules) value(stones uint8) int {
-	missing := max(r.row-1-int(stones), 0)
-	return nearRow >> min(2*missing, 63)
-}
-
 // ReasonNames implements game.ReasonNamer.
 func (r *Rules) ReasonNames() map[game.Reason]game.Names {
 	return map[game.Reason]game.Names{InARow: {Vietnamese: "đủ quân thẳng hàng", English: "enough in a row"}}

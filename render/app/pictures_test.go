@@ -6,8 +6,10 @@ import (
 	"path/filepath"
 	"testing"
 
+	"colat/render/app"
 	"colat/render/app/apptest"
 	"colat/render/kit/drawtest"
+	"colat/render/program/storage"
 )
 
 // pictured are the scenes and dialogues that references are kept of, in their files'
@@ -24,6 +26,7 @@ var pictured = []struct {
 	{"play-ultimate", apptest.UltimateGame + apptest.Playing, nil},
 	{"play-lines", apptest.LineGame + apptest.Playing, nil},
 	{"play-cotoan", apptest.CotoanGame + apptest.Playing, apptest.Clicks("e6")},
+	{"play-curve", apptest.ClassicGame + "&black=human&white=human&" + apptest.Newcomer, withCurve},
 	{"play-second-look", apptest.VictoryGame + apptest.Playing, secondLook()},
 	{"first-steps", apptest.Newcomer, apptest.Press("play-now")},
 	{"demo", "demo=1&" + apptest.VictoryGame + "&" + apptest.Newcomer, apptest.ThinkingAloud},
@@ -114,4 +117,21 @@ func testScenesLook(t *testing.T) {
 	if !looked {
 		t.Errorf("there is no picture %q: the names are those of testdata/scenes without their size", *onlyScene)
 	}
+}
+
+// withCurve shows the curve beside the game, of all positions.
+func withCurve(t *testing.T, a *apptest.App) {
+	a.Set(func(s *storage.Settings) { s.Curve = true })
+	before := -1
+	a.Until(t, "the curve is known", func(app.ProbeState) bool {
+		last := before
+		for range 200 {
+			a.Tick()
+		}
+		a.LayOut()
+		if item := a.Page.Find("game-curve"); item != nil {
+			before = item.Argument
+		}
+		return before > 20 && before == last
+	})
 }

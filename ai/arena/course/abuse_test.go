@@ -151,11 +151,15 @@ func playHonestly(t *testing.T, h *testHost, seed uint64) {
 // for a while, and returns how many there are and the size of the heap.
 func settled(h *testHost, want int) (goroutines int, heap uint64) {
 	clocktest.Until(5*time.Second, func() bool {
-		return h.Clients() == 0 && (want == 0 || runtime.NumGoroutine() <= want)
+		if h.Clients() > 0 {
+			return false
+		}
+		runtime.GC() // its finalizers run on a goroutine that counts
+		goroutines = runtime.NumGoroutine()
+		return want == 0 || goroutines <= want
 	})
-	runtime.GC()
 	runtime.GC()
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)
-	return runtime.NumGoroutine(), stats.HeapAlloc
+	return goroutines, stats.HeapAlloc
 }

@@ -10,7 +10,6 @@ import (
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
-	"colat/render/scenes/analysis/study"
 	"colat/render/table/games"
 )
 
@@ -38,7 +37,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	l := layout{Scene: s, Layout: s.program.Layout(page)}
 	f := scene.Divide(w, h, s.stage.Aspect(), theme.Touch, belowBoard)
 	s.stage.Place(f.Board, s.program.Scale)
-	s.curve.axes = study.Axes{}
+	s.curve.Axes = bench.Axes{}
 	l.lay(f)
 	if s.comment.open {
 		s.comment.add(l.Layout, w, h, s.words.head)
@@ -135,8 +134,7 @@ func (l *layout) addCurve(r ui.Rect) {
 		}
 		l.Add(ui.Item{Kind: ui.Bar, Rect: bar, Value: part})
 	}
-	c.axes, c.shown, c.game, c.theme = study.AxesOf(r, 1, len(l.moves)), l.onCurve(), l.game, l.Theme
-	c.margin = l.unit.Margin != nil
+	c.LayOut(r, len(l.moves), l.onCurve(), l.Theme, l.game.Tones)
 	if c.known = l.progress.known; c.known == nil {
 		c.known = empty(len(l.moves))
 	}

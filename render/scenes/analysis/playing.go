@@ -73,16 +73,16 @@ func (s *Scene) pointBoard(in *ui.Input) {
 // point handles mouse and touch input. A pointer on the curve shows the move under it; the board
 // handles others.
 func (s *Scene) point(in *ui.Input) {
-	over := s.curve.axes.Over(in.X, in.Y)
+	over := s.curve.Over(in.X, in.Y)
 	if in.Pressed {
 		s.finger = finger{onCurve: over}
 	}
 	hover := -1
 	if (over && !in.Touch || s.finger.onCurve && in.Down) && len(s.moves) > 0 {
-		hover = s.curve.axes.MoveAt(in.X)
+		hover = s.curve.MoveAt(in.X)
 	}
-	if hover != s.curve.hover {
-		s.curve.hover = hover
+	if hover != s.curve.Hover {
+		s.curve.Hover = hover
 		s.curve.version++
 		s.program.Refresh()
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/game"
+	"colat/render/bench"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/scenes/analysis/study"
@@ -19,7 +20,7 @@ import (
 // that they differ without colour.
 type chart struct {
 	version int        // incremented when the picture changes
-	axes    study.Axes // in device-independent pixels
+	axes    bench.Axes // in device-independent pixels
 	hover   int        // number of moves before the position under the pointer, or -1
 	lines   *[2]line
 	game    *games.Game
@@ -59,16 +60,16 @@ func field(r ui.Rect, scale float64) ui.Rect {
 func (c *chart) Paint(dst *ebiten.Image, r ui.Rect, scale float64, _ *ui.Item) {
 	radius := theme.RadiusSmall * scale
 	ui.FillRounded(dst, r, radius, c.theme.Track)
-	a := study.AxesOf(field(r, scale), scale, c.axes.Moves)
+	a := bench.AxesOf(field(r, scale), scale, c.axes.Moves)
 	x := r.X + gutter*scale/2
 	for side, part := range [2]float64{0.84, 0.16} {
 		board.DrawPiece(dst, x, a.Y(part), pieceSize*scale, c.game.Piece(game.Player(side)), false)
 	}
 	middle := ui.Rect{X: a.Place.X, Y: math.Round(a.Y(0.5)), W: a.Place.W, H: max(1, math.Round(scale))}
 	ui.Fill(dst, middle, c.theme.Border)
-	study.Needle(dst, &a, c.hover, scale, c.theme.Border)
+	bench.Needle(dst, &a, c.hover, scale, c.theme.Border)
 	for i := 1; i >= 0; i-- {
-		study.Needle(dst, &a, c.lines[i].shown, scale, inkOf(i, c.theme.Dark))
+		bench.Needle(dst, &a, c.lines[i].shown, scale, inkOf(i, c.theme.Dark))
 		c.line(dst, &a, i, scale)
 	}
 	for i := 1; i >= 0; i-- {
@@ -78,7 +79,7 @@ func (c *chart) Paint(dst *ebiten.Image, r ui.Rect, scale float64, _ *ui.Item) {
 }
 
 // line draws the known part of the line of a game.
-func (c *chart) line(dst *ebiten.Image, a *study.Axes, i int, scale float64) {
+func (c *chart) line(dst *ebiten.Image, a *bench.Axes, i int, scale float64) {
 	l, way := &c.lines[i], 0.0
 	for n := range len(l.moves) {
 		from, to := l.worth(n), l.worth(n+1)
@@ -113,7 +114,7 @@ func dashed(dst *ebiten.Image, from, to ui.Point, way, scale float64, ink color.
 }
 
 // pin marks the position on the board of a game.
-func (c *chart) pin(dst *ebiten.Image, a *study.Axes, i int, scale float64) {
+func (c *chart) pin(dst *ebiten.Image, a *bench.Axes, i int, scale float64) {
 	l := &c.lines[i]
 	w := l.worth(l.shown)
 	if !w.Known {
@@ -121,7 +122,7 @@ func (c *chart) pin(dst *ebiten.Image, a *study.Axes, i int, scale float64) {
 	}
 	x, y, ink := a.X(l.shown), a.Y(study.Part(w, c.clear)), inkOf(i, c.theme.Dark)
 	if i == 0 {
-		study.Dot(dst, x, y, 4.5*scale, scale, ink)
+		bench.Dot(dst, x, y, 4.5*scale, scale, ink)
 		return
 	}
 	ui.Dot(dst, x, y, 6.5*scale, c.theme.Track)

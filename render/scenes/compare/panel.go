@@ -8,7 +8,6 @@ import (
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
-	"colat/render/scenes/analysis/study"
 	"colat/render/table/games"
 )
 
@@ -84,7 +83,7 @@ func (l *layout) addActions(r ui.Rect) {
 // addChart lays out the chart.
 func (l *layout) addChart(r ui.Rect) {
 	c := &l.Scene.chart
-	c.axes = study.AxesOf(field(r, 1), 1, len(l.lines[l.longer()].moves))
+	c.axes = bench.AxesOf(field(r, 1), 1, len(l.lines[l.longer()].moves))
 	c.lines, c.game, c.theme = &l.Scene.lines, l.game, l.Theme
 	if c.clear = 0; l.unit.Margin != nil {
 		c.clear = l.game.ClearLead

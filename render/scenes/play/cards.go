@@ -69,11 +69,8 @@ func (l *layout) addCurve(r *ui.Rect) {
 	if !c.Shown() || l.foreseen || r.H < curveHigh+theme.Gap+leastMoves {
 		return
 	}
-	c.Place = r.CutTop(curveHigh, theme.Gap)
-	picture := ui.Item{
-		Kind: ui.Picture, Name: "game-curve", Painter: c, Rect: c.Place, Argument: c.Version,
-		Label: l.Text("play.curve"),
-	}
+	picture := c.LayOut(r.CutTop(curveHigh, theme.Gap), l.Theme, l.game)
+	picture.Label = l.Text("play.curve")
 	if share, known := c.Share(); known {
 		picture.Label = l.Format("play.curve-known", locale.Data{
 			"Side": l.sideName(game.First), "Percent": strconv.Itoa(int(math.Round(100 * share))),

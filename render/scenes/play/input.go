@@ -75,9 +75,9 @@ func (s input) workList(in *ui.Input) {
 	case m.swept:
 	case in.Touch && step != 0:
 		s.stepBy(step > 0)
-	case in.Tapped() && s.coach.Curve.Place.Contains(m.pressX, m.pressY):
-		if n, found := s.coach.Curve.MoveAt(in.X, in.Y); found {
-			s.jump(n)
+	case in.Tapped() && s.coach.Curve.Picture.Over(m.pressX, m.pressY):
+		if c := &s.coach.Curve.Picture; c.Over(in.X, in.Y) {
+			s.jump(c.MoveAt(in.X))
 		}
 	case over && in.Tapped():
 		if k, fork := s.moveAt(in.X, in.Y); fork {

@@ -17,7 +17,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 		l.result, l.over = s.end()
 	}
 	f := l.divide(w, h)
-	s.coach.Curve.Place = ui.Rect{}
+	s.coach.Curve.Picture.Axes = bench.Axes{}
 	s.stage.Place(f.Board, s.program.Scale)
 	l.lay(f)
 	s.Controls.LayOut(page, f, w, h)

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"sync"
 	"testing"
 	"time"
 
@@ -157,10 +158,13 @@ func TestResultsOfARoom(t *testing.T) {
 	an := s.guest(t)
 	id := an.makes(tictactoe)
 	s.close()
+	var mu sync.Mutex
 	loads := make(map[string]int)
-	storage.mu.Lock()
-	storage.loaded = func(room string) { loads[room]++ }
-	storage.mu.Unlock()
+	storage.loaded = func(room string) {
+		mu.Lock()
+		defer mu.Unlock()
+		loads[room]++
+	}
 	h := open(t, server.Options{Store: storage}).rooms
 	for range 10 {
 		if _, err := h.Tournament(t.Context(), id); err == nil {
@@ -170,8 +174,8 @@ func TestResultsOfARoom(t *testing.T) {
 			t.Fatal("nothing is a contest")
 		}
 	}
-	storage.mu.Lock()
-	defer storage.mu.Unlock()
+	mu.Lock()
+	defer mu.Unlock()
 	if loads[id] > 0 || len(loads) > 1 {
 		t.Errorf("%d rooms were loaded: %v", len(loads), loads)
 	}

@@ -1,18 +1,16 @@
 package coach
 
 import (
-	"image/color"
-	"math"
 	"slices"
 	"time"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"colat/ai"
 	"colat/game"
+	"colat/render/bench"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
+	"colat/render/table/games"
 )
 
 // Curve is the champion's evaluation of the positions of the game so far, if the user wants it and
@@ -23,13 +21,11 @@ type Curve struct {
 	start  game.State
 	asked  int // number of moves before the position of the last question
 	drawn  int // number of moves on the board
-	tones  [2]color.RGBA
 	shown  bool
 	// Version is incremented when the picture changes.
 	Version int
-	// Place is the picture's place on the page, empty if it is not there.
-	Place  ui.Rect
-	points []ui.Point
+	// Picture draws the curve.
+	Picture bench.Curve
 }
 
 // The shares of a position without an evaluation: one to be asked about, and one about which the
@@ -53,9 +49,8 @@ func (c *Curve) follow(s *subject) (kept bool) {
 	}
 	moves := s.match.Moves()
 	if start := s.match.Start(); c.start == nil || !game.Same(c.start, start) {
-		*c = Curve{start: start.Clone(), shown: true, Version: c.Version, Place: c.Place, shares: []float64{unknown}}
+		*c = Curve{start: start.Clone(), shown: true, Version: c.Version, Picture: c.Picture, shares: []float64{unknown}}
 	}
-	c.tones = s.game.Tones
 	same := 0
 	for same < len(moves) && same < len(c.moves) && c.moves[same] == moves[same] {
 		same++
@@ -123,14 +118,6 @@ func (c *Curve) receive(s *subject, a answer, err error) {
 	c.set(s, c.asked, e.Share())
 }
 
-// MoveAt returns the number of moves before the position at a point of the picture, and whether
-// the point is in it.
-func (c *Curve) MoveAt(x, y float64) (n int, found bool) {
-	last := float64(max(len(c.shares)-1, 0))
-	at := math.Round(last * (x - c.Place.X) / max(c.Place.W, 1))
-	return int(min(max(at, 0), last)), c.Place.Contains(x, y)
-}
-
 // Share returns the first side's part in the latest known evaluation, and whether there is one.
 func (c *Curve) Share() (share float64, known bool) {
 	for _, share := range slices.Backward(c.shares) {
@@ -141,29 +128,16 @@ func (c *Curve) Share() (share float64, known bool) {
 	return 0, false
 }
 
-// Paint implements ui.Painter: the area below the curve has the colour of the first side, the area
-// above it that of the second.
-func (c *Curve) Paint(dst *ebiten.Image, r ui.Rect, scale float64, _ *ui.Item) {
-	ui.FillRounded(dst, r, theme.RadiusSmall*scale, theme.GoldDeep)
-	inner := r.Pad(scale, scale)
-	c.points = c.points[:0]
-	at := func(n int) float64 { return inner.X + inner.W*float64(n)/float64(max(len(c.shares)-1, 1)) }
-	for n, share := range c.shares {
-		if share < 0 {
-			continue
-		}
-		y := inner.Bottom() - inner.H*(0.06+0.88*share)
-		if len(c.points) == 0 && n > 0 {
-			c.points = append(c.points, ui.Point{X: inner.X, Y: y})
-		}
-		c.points = append(c.points, ui.Point{X: at(n), Y: y})
+// LayOut returns the item of the picture in a place.
+func (c *Curve) LayOut(r ui.Rect, t *theme.Theme, of *games.Game) ui.Item {
+	c.Picture.LayOut(r, len(c.moves), c.drawn, t, of.Tones)
+	c.Picture.Hover, c.Picture.Value = -1, c.value
+	return ui.Item{Kind: ui.Picture, Name: "game-curve", Painter: &c.Picture, Rect: r, Argument: c.Version}
+}
+
+func (c *Curve) value(n int) (v bench.Value, known bool) {
+	if n >= len(c.shares) || c.shares[n] < 0 {
+		return bench.Value{}, false
 	}
-	if n := len(c.points); n > 0 {
-		c.points = append(c.points, ui.Point{X: inner.Right(), Y: c.points[n-1].Y})
-		ui.Area(dst, c.points, inner.Y, c.tones[game.Second])
-		ui.Area(dst, c.points, inner.Bottom(), c.tones[game.First])
-	}
-	ui.Fill(dst, ui.Rect{X: inner.X, Y: math.Round(inner.CenterY()), W: inner.W, H: max(1, math.Round(scale))}, theme.Gold)
-	x := min(at(c.drawn), inner.Right()-2*scale)
-	ui.Fill(dst, ui.Rect{X: math.Round(x), Y: inner.Y, W: max(1, math.Round(2*scale)), H: inner.H}, theme.GoldBright)
+	return bench.Value{Part: c.shares[n]}, true
 }

@@ -4,24 +4,14 @@ import (
 	"testing"
 
 	"colat/ai/review"
+	"colat/render/bench"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/scenes/analysis/study"
 )
 
-func TestPointerOnTheChartMeansThePositionDrawnThere(t *testing.T) {
-	for _, moves := range []int{0, 1, 7, 60} {
-		a := study.AxesOf(ui.Rect{X: 30, Y: 40, W: 300, H: 100}, 1, moves)
-		for n := range moves + 1 {
-			if got := a.MoveAt(a.X(n)); got != n || !a.Over(a.X(n), 60) {
-				t.Errorf("of %d moves, the place of %d means %d", moves, n, got)
-			}
-		}
-		if first, last := a.MoveAt(0), a.MoveAt(1000); first != 0 || last != moves {
-			t.Errorf("beside the chart are %d and %d of %d moves", first, last, moves)
-		}
-	}
-	a := study.AxesOf(ui.Rect{Y: 40, W: 300, H: 100}, 1, 2)
+func TestBetterResultIsHigher(t *testing.T) {
+	a := bench.AxesOf(ui.Rect{Y: 40, W: 300, H: 100}, 1, 2)
 	for _, clear := range []float64{0, 8} {
 		worse := study.Part(review.Worth{Chance: 0.3, Lead: -5}, clear)
 		better := study.Part(review.Worth{Chance: 0.7, Lead: 5}, clear)
