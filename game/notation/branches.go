@@ -58,13 +58,8 @@ func branchesFrom(s game.State, text string, isPGN bool) (*match.Record, error) 
 
 // noted returns a tree if it has more than the moves of a game, otherwise nil.
 func noted(tree *variation.Tree, moves []game.Move) *variation.Tree {
-	if tree.Moves() > len(moves) {
+	if tree.Adds(moves) {
 		return tree
-	}
-	for n := range tree.All() {
-		if !n.IsEmpty() {
-			return tree
-		}
 	}
 	return nil
 }

@@ -102,10 +102,11 @@ func readGGFComments(record *match.Record, list []property) *variation.Tree {
 			}
 		}
 	}
-	if tree != nil && tree.IsEmpty() {
+	if tree == nil {
 		return nil
 	}
-	return tree
+	_, _ = tree.PlayLine(tree.Root(), record.Moves) // on after the last comment
+	return noted(tree, record.Moves)
 }
 
 // ggfComments returns the comments of a game by the number of moves before them, if its variations

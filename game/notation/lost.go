@@ -47,7 +47,7 @@ func Missing(r, again *match.Record) (lost []Part) {
 		{Result, again.Over == r.Over && (!r.Over || again.Result == r.Result)},
 		{Date, again.Ended.Equal(r.Ended)},
 		{Times, len(again.Milliseconds) > 0 || !slices.ContainsFunc(r.Milliseconds, func(ms float64) bool { return ms > 0 })},
-		{Annotations, r.Variations == nil || r.Variations.IsEmpty() ||
+		{Annotations, r.Variations == nil || !r.Variations.Adds(r.Moves) ||
 			again.Variations != nil && again.Variations.String() == r.Variations.String()},
 	} {
 		if !part.kept {

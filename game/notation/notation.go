@@ -69,7 +69,7 @@ func Write(r *match.Record, form Form) (string, error) {
 		query := Query(r.Start, r.Moves)
 		query.Set("black", "human")
 		query.Set("white", "human")
-		if r.Variations != nil && !r.Variations.IsEmpty() {
+		if r.Variations != nil && r.Variations.Adds(r.Moves) {
 			AddVariations(query, r.Variations, nil)
 		}
 		return "?" + query.Encode(), nil

@@ -60,7 +60,7 @@ var (
 // writeGGFVariations returns the property with the variations of a game, or "" if it has none or
 // they are too long.
 func writeGGFVariations(r *match.Record) string {
-	if r.Variations == nil || r.Variations.IsEmpty() {
+	if r.Variations == nil || !r.Variations.Adds(r.Moves) {
 		return ""
 	}
 	text := escapeGGF.Replace(r.Variations.String())

@@ -2,6 +2,7 @@ package notation_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -81,7 +82,7 @@ func TestVariationsInLinksGGFAndSGF(t *testing.T) {
 				t.Fatalf("a link has %d bytes", len(text))
 			}
 			want := r.Variations.String()
-			if form == notation.Link && !strings.Contains(text, "&tree=") {
+			if !r.Variations.Adds(r.Moves) || form == notation.Link && !strings.Contains(text, "&tree=") {
 				want = ""
 			}
 			got := ""
@@ -201,6 +202,41 @@ func TestReadsManyBrackets(t *testing.T) {
 		for _, head := range []string{"[Black \"a\"]\n\nf5 d6 ", "[Black \"a\"]\n\n", "(;GM[2];B[f5];W[d6]"} {
 			text := head + strings.Repeat(part, 20_000/len(part))
 			_, _, _ = notation.Read(text, notation.Known{Rules: find("classic")})
+		}
+	}
+}
+
+// A comment on one move of a game does not end its variations, and variations that are the moves
+// of the game are none: nothing is lost where they are not written.
+func TestVariationsOfTheMovesAlone(t *testing.T) {
+	rules := find("classic")
+	start, err := rules.New(nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves, err := game.ParseMoves(start, "f5d6c3d3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, comment := range []string{"", "tiger"} {
+		tree := variation.New(start)
+		if _, err := tree.PlayLine(tree.Root(), moves); err != nil {
+			t.Fatal(err)
+		}
+		if err := tree.SetComment(tree.Root().Next(), comment); err != nil {
+			t.Fatal(err)
+		}
+		r := &match.Record{Rules: rules, Start: start, Moves: moves, Variations: tree}
+		text, err := notation.Write(r, notation.GGF)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, _, err := notation.Read(text, notation.Known{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if lost := notation.Missing(r, again); slices.Contains(lost, notation.Annotations) {
+			t.Errorf("with the comment %q, %s loses %v", comment, text, lost)
 		}
 	}
 }

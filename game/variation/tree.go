@@ -55,6 +55,27 @@ func (t *Tree) Moves() int { return t.moves }
 // IsEmpty reports whether the tree has no moves and no notes.
 func (t *Tree) IsEmpty() bool { return t.moves == 0 && t.root.IsEmpty() }
 
+// Adds reports whether the tree holds more than a line of moves: other moves, marks, comments or
+// drawings.
+func (t *Tree) Adds(moves []game.Move) bool {
+	n, inLine := t.root, 0
+	for inLine < len(moves) {
+		if n = n.After(moves[inLine]); n == nil {
+			break
+		}
+		inLine++
+	}
+	if t.moves > inLine {
+		return true
+	}
+	for n := range t.All() {
+		if !n.IsEmpty() {
+			return true
+		}
+	}
+	return false
+}
+
 // State returns the position of a node, with the moves that led to it.
 func (t *Tree) State(n *Node) game.State {
 	s := t.start.Clone()

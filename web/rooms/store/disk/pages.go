@@ -198,8 +198,8 @@ func (f *pageFile) bucket(page uint64, value []byte, each func(key, value []byte
 	}
 }
 
-// walk calls each with the records of a file, also with those that are readable in a
-// damaged one, and returns the one of the totals.
+// walk calls each with the records of a file, and returns the one of the totals. The readable
+// records of a damaged file are among them.
 func walk(path string, each func(r *record, sealed []byte, intact bool)) (all record, err error) {
 	file, err := os.Open(path)
 	if err != nil {
