@@ -17,14 +17,14 @@ import (
 // display shows the match on the board. It lags behind the match while pieces are moving, and
 // shows an earlier position while the user steps back.
 type display struct {
-	*session
 	stage.Replay
+	session   *session
 	reviewing bool
 	passed    game.Player // the last side that passed
 }
 
 // behind reports whether the board lags behind the match.
-func (d *display) behind() bool { return !d.reviewing && d.Shown() < len(d.match.Moves()) }
+func (d *display) behind() bool { return !d.reviewing && d.Shown() < len(d.session.match.Moves()) }
 
 // next shows the next move of the match, if it is due, and reports whether it did.
 func (d *display) next() bool {
@@ -32,7 +32,7 @@ func (d *display) next() bool {
 		return false
 	}
 	// The board must not fall behind two fast players.
-	moves := d.match.Moves()
+	moves := d.session.match.Moves()
 	if len(moves)-d.Shown() > 2 {
 		d.View.Finish()
 	}
@@ -45,20 +45,20 @@ func (d *display) next() bool {
 
 // step shows a move with its animation.
 func (d *display) step(m game.Move) {
-	_, to := d.game.Squares(d.State(), m)
+	_, to := d.session.game.Squares(d.State(), m)
 	mover := d.State().ToMove()
-	d.program.Toast.Over(scene.OfPosition)
+	d.session.program.Toast.Over(scene.OfPosition)
 	if d.passed == mover && to >= 0 {
-		d.program.Toast.Over(scene.OfPass)
+		d.session.program.Toast.Over(scene.OfPass)
 	}
 	if to < 0 {
 		// It has been announced already.
-		d.program.Toast.SayOf(scene.OfPass, d.game.Announce(d.program.Locale, d.State(), m))
+		d.session.program.Toast.SayOf(scene.OfPass, d.session.game.Announce(d.session.program.Locale, d.State(), m))
 		d.passed = mover
 		d.Step(m)
 		return
 	}
-	d.Caption(d.program.Locale, m)
+	d.Caption(d.session.program.Locale, m)
 	d.Step(m)
 	d.markLast()
 	d.View.ShowSquare(to)
@@ -66,20 +66,20 @@ func (d *display) step(m game.Move) {
 
 // show shows the position after the first n moves, without animation.
 func (d *display) show(n int) {
-	d.Jump(d.match.Start(), d.match.Line()[:n])
+	d.Jump(d.session.match.Start(), d.session.match.Line()[:n])
 	d.markLast()
 }
 
 // jump is like show, and ends the messages about the position before.
 func (d *display) jump(n int) {
-	d.program.Toast.Over(scene.OfPosition)
-	d.program.Toast.Over(scene.OfPass)
+	d.session.program.Toast.Over(scene.OfPosition)
+	d.session.program.Toast.Over(scene.OfPass)
 	d.show(n)
 }
 
 // markLast marks the last move, unless the user has turned that off.
 func (d *display) markLast() {
-	if d.program.Settings.HideLast {
+	if d.session.program.Settings.HideLast {
 		d.View.SetLast(board.Set{})
 		return
 	}
@@ -89,13 +89,13 @@ func (d *display) markLast() {
 // showAnew shows the current position of the match.
 func (d *display) showAnew() {
 	d.reviewing = false
-	d.show(len(d.match.Moves()))
+	d.show(len(d.session.match.Moves()))
 }
 
 // catchUp shows the current position of the match, without animation.
 func (d *display) catchUp() {
-	n := len(d.match.Moves())
-	if d.Shown() == n && !d.reviewing && d.State().Hash() == d.match.State().Hash() {
+	n := len(d.session.match.Moves())
+	if d.Shown() == n && !d.reviewing && d.State().Hash() == d.session.match.State().Hash() {
 		d.View.Finish()
 		return
 	}
@@ -105,7 +105,7 @@ func (d *display) catchUp() {
 // review shows the position after n moves. If that is the next one, it animates the last
 // move.
 func (d *display) review(n int) {
-	moves := d.match.Line()
+	moves := d.session.match.Line()
 	n = min(max(n, 0), len(moves))
 	if d.reviewing && n == d.Shown()+1 {
 		d.View.Finish()
@@ -121,13 +121,13 @@ func (d *display) result() (game.Result, bool) {
 	if d.behind() {
 		return game.Result{}, false
 	}
-	return d.match.Result()
+	return d.session.match.Result()
 }
 
 // markDeciding highlights the squares that decided the game, at its end.
 func (d *display) markDeciding() {
 	result, over := d.result()
-	over = over && d.Shown() == len(d.match.Moves())
+	over = over && d.Shown() == len(d.session.match.Moves())
 	d.Decide(result, over)
 	if over {
 		d.unlight()
@@ -158,9 +158,10 @@ func stateAfter(m *match.Match, n int) game.State {
 
 // boardSounds plays the sounds of the pieces, and of the end when it becomes visible.
 type boardSounds struct {
-	*display
-	pieces *scene.PieceSounds
-	ended  bool // the end has been sounded, or was visible before
+	session *session
+	display *display
+	pieces  *scene.PieceSounds
+	ended   bool // the end has been sounded, or was visible before
 }
 
 // update plays pending sounds, and then the sound of the end.
@@ -168,7 +169,7 @@ func (s *boardSounds) update() {
 	if !s.pieces.Update() {
 		return
 	}
-	result, over := s.result()
+	result, over := s.display.result()
 	if over && !s.ended {
 		s.playEnd(result)
 	}
@@ -178,31 +179,31 @@ func (s *boardSounds) update() {
 // playEnd plays the sound of the end, and vibrates for a win, unless the only person has
 // lost.
 func (s *boardSounds) playEnd(result game.Result) {
-	person := s.conduct.Side()
+	person := s.session.conduct.Side()
 	switch {
 	case result.Winner == game.NoSide:
-		s.program.Sound(sound.Draw)
+		s.session.program.Sound(sound.Draw)
 	case person != game.NoSide && person != result.Winner:
-		s.program.Sound(sound.Lose)
+		s.session.program.Sound(sound.Lose)
 	default:
-		s.program.Sound(sound.Win)
-		s.program.Vibrate(40, 60, 40, 60, 120)
+		s.session.program.Sound(sound.Win)
+		s.session.program.Vibrate(40, 60, 40, 60, 120)
 	}
 }
 
 // drop drops pending sounds when the board is shown from scratch.
 func (s *boardSounds) drop() {
 	s.pieces.Drop()
-	_, s.ended = s.match.Result()
+	_, s.ended = s.session.match.Result()
 }
 
 // clocks are the contents of both clocks on the plates. They are formatted only when they
 // change.
 type clocks struct {
-	*display
-	faces  [2]face
-	warned [2]int // the last second at which each side was warned
-	second int    // the full seconds left to the running side when the clock was last stored
+	session *session
+	faces   [2]face
+	warned  [2]int // the last second at which each side was warned
+	second  int    // the full seconds left to the running side when the clock was last stored
 }
 
 // face is the contents of a clock.
@@ -227,26 +228,26 @@ const (
 
 // update updates the clocks, gives warnings, and reports whether the clocks have changed.
 func (c *clocks) update() bool {
-	if !c.conduct.HasClock() {
+	if !c.session.conduct.HasClock() {
 		return false
 	}
 	changed := false
-	still := c.program.Calm()
+	still := c.session.program.Calm()
 	for side := range c.faces {
 		f := c.face(game.Player(side), still)
 		old := &c.faces[side]
-		f.text, f.written = old.text, c.program.Locale.Language()
+		f.text, f.written = old.text, c.session.program.Locale.Language()
 		if f != *old {
-			f.text = f.write(c.program.Locale)
+			f.text = f.write(c.session.program.Locale)
 			*old, changed = f, true
 		}
 	}
-	if running := c.conduct.Running(); running != game.NoSide {
+	if running := c.session.conduct.Running(); running != game.NoSide {
 		c.warn(running)
 		// A reload gives back less than a second.
-		if second := int(c.conduct.Remaining(running) / time.Second); second != c.second {
+		if second := int(c.session.conduct.Remaining(running) / time.Second); second != c.second {
 			c.second = second
-			c.conduct.changed()
+			c.session.conduct.changed()
 		}
 	}
 	return changed
@@ -255,11 +256,11 @@ func (c *clocks) update() bool {
 // face returns the contents of a side's clock without its text. A clock does not blink if
 // still is true.
 func (c *clocks) face(side game.Player, still bool) face {
-	left := c.conduct.Remaining(side)
-	f := face{figures: tenths(left), move: -1, running: c.conduct.Running() == side}
+	left := c.session.conduct.Remaining(side)
+	f := face{figures: tenths(left), move: -1, running: c.session.conduct.Running() == side}
 	f.low = left <= lowClock
-	if f.running && c.conduct.TimeControl().Move > 0 {
-		move := c.conduct.LeftForMove(side)
+	if f.running && c.session.conduct.TimeControl().Move > 0 {
+		move := c.session.conduct.LeftForMove(side)
 		f.move = seconds(move)
 		f.low = f.low || move <= lowMove
 	}
@@ -296,14 +297,14 @@ func (f *face) write(l *locale.Locale) string {
 // ten seconds of the game, and in the last three of a move. At 30 and 10 seconds it also
 // makes an announcement to screen readers.
 func (c *clocks) warn(side game.Player) {
-	if c.seats.engine(side) {
+	if c.session.seats.engine(side) {
 		return
 	}
-	second := seconds(c.conduct.Remaining(side))
+	second := seconds(c.session.conduct.Remaining(side))
 	low, last := seconds(lowClock), seconds(tenthsClock)
 	inMove := second
-	if c.conduct.TimeControl().Move > 0 {
-		inMove = seconds(c.conduct.LeftForMove(side))
+	if c.session.conduct.TimeControl().Move > 0 {
+		inMove = seconds(c.session.conduct.LeftForMove(side))
 	}
 	due := second == low || second <= last || inMove < second && inMove <= seconds(lowMove)
 	if inMove == c.warned[side] || !due {
@@ -313,9 +314,9 @@ func (c *clocks) warn(side game.Player) {
 		return
 	}
 	c.warned[side] = inMove
-	c.program.Sound(sound.Tick)
+	c.session.program.Sound(sound.Tick)
 	if second == low || second == last {
-		c.program.Announce(c.program.Locale.Count("clock.left", second, locale.Data{"Side": c.sideName(side)}))
+		c.session.program.Announce(c.session.program.Locale.Count("clock.left", second, locale.Data{"Side": c.session.sideName(side)}))
 	}
 }
 

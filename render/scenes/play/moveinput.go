@@ -11,45 +11,46 @@ import (
 
 // moveInput handles a person's moves on the board.
 type moveInput struct {
-	*display
 	bench.Hand
+	session *session
+	display *display
 	waiting int // ticks until a forced pass is played; 0 for none
 }
 
 // choosing reports whether it is a person's turn and there is a legal move.
-func (h *moveInput) choosing() bool { return h.waits() && !h.Turn.MustPass() }
+func (h *moveInput) choosing() bool { return h.session.waits() && !h.Turn.MustPass() }
 
 // free reports whether taps on squares are handled.
-func (h *moveInput) free() bool { return !h.reviewing && h.choosing() }
+func (h *moveInput) free() bool { return !h.display.reviewing && h.choosing() }
 
 // mark marks the legal moves and, at the end, the squares that decided the game.
 func (h *moveInput) mark() {
 	h.Mark()
-	h.markDeciding()
+	h.display.markDeciding()
 }
 
 // chosen shows the whole match once a piece has been selected.
 func (h *moveInput) chosen() {
-	if h.behind() {
-		h.catchUp()
+	if h.display.behind() {
+		h.display.catchUp()
 		h.mark()
 	}
 }
 
 // chooseHinted selects the piece of a hinted move, which shows the hinted target.
 func (h *moveInput) chooseHinted(move game.Move) {
-	if from, _ := h.game.Squares(h.match.State(), move); from >= 0 && h.Turn.Grips.Has(from) && !h.Bound() {
+	if from, _ := h.session.game.Squares(h.session.match.State(), move); from >= 0 && h.Turn.Grips.Has(from) && !h.Bound() {
 		h.Choose(from)
 	}
 }
 
 // play plays a person's move.
 func (h *moveInput) play(move game.Move) {
-	h.catchUp()
+	h.display.catchUp()
 	h.mark()
-	if h.conduct.play(move) {
-		h.program.Vibrate(12)
-		h.program.Refresh()
+	if h.session.conduct.play(move) {
+		h.session.program.Vibrate(12)
+		h.session.program.Refresh()
 	}
 }
 
@@ -59,14 +60,14 @@ const passDelay = 72
 // passWhenForced plays a person's forced pass after passDelay. It waits while hindered is
 // true.
 func (h *moveInput) passWhenForced(hindered bool) {
-	if !h.Turn.MustPass() || !h.waits() || hindered {
+	if !h.Turn.MustPass() || !h.session.waits() || hindered {
 		h.waiting = 0
 		return
 	}
 	if h.waiting == 0 {
 		h.waiting = passDelay
 	}
-	if h.behind() || h.Stage.View.Animating() {
+	if h.display.behind() || h.Stage.View.Animating() {
 		return
 	}
 	if h.waiting--; h.waiting == 0 {
@@ -77,8 +78,10 @@ func (h *moveInput) passWhenForced(hindered bool) {
 // advice is the information about moves on the board: the effect of the move under the
 // pointer, the hint, the proposed move, and the effect of the last move.
 type advice struct {
-	*moveInput
-	coach *coach.Coach
+	session *session
+	display *display
+	hand    *moveInput
+	coach   *coach.Coach
 
 	at     pointed // the move that effect and legal describe
 	effect games.Effect
@@ -97,51 +100,51 @@ type pointed struct {
 // update updates the advice on the board. pointing tells that the board has the pointer.
 func (a *advice) update(pointing bool) {
 	var shown board.Advice
-	if a.free() && !a.behind() {
+	if a.hand.free() && !a.display.behind() {
 		if pointing {
 			a.answer(&shown)
 		}
 		if a.coach.Hint.Known {
-			from, to := a.game.Squares(a.match.State(), a.coach.Hint.Move)
-			a.Show(&shown, &shown.Good, from, to)
+			from, to := a.session.game.Squares(a.session.match.State(), a.coach.Hint.Move)
+			a.hand.Show(&shown, &shown.Good, from, to)
 		}
-		a.Advise(&shown)
+		a.hand.Advise(&shown)
 	}
-	if !a.behind() && !a.reviewing {
-		if move, asked := a.conduct.Asked(); asked {
-			from, to := a.game.Squares(a.match.State(), move)
+	if !a.display.behind() && !a.display.reviewing {
+		if move, asked := a.session.conduct.Asked(); asked {
+			from, to := a.session.game.Squares(a.session.match.State(), move)
 			if to >= 0 {
-				a.Show(&shown, &shown.Proposed, from, to)
+				a.hand.Show(&shown, &shown.Proposed, from, to)
 			}
 		}
 	}
-	settings := &a.program.Settings
+	settings := &a.session.program.Settings
 	if settings.ShowTurned {
-		shown.Turned = a.Turned()
+		shown.Turned = a.display.Turned()
 	}
 	if settings.ShowStable {
 		if hash := a.display.State().Hash(); hash != a.stableHash {
-			a.stableHash, a.stable = hash, a.game.Stable(a.display.State())
+			a.stableHash, a.stable = hash, a.session.game.Stable(a.display.State())
 		}
 		shown.Stable = a.stable
 	}
-	a.Stage.View.SetAdvice(&shown)
+	a.hand.Stage.View.SetAdvice(&shown)
 }
 
 // answer shows the effect of the move to the square under the pointer.
 func (a *advice) answer(shown *board.Advice) {
-	from, to := a.Turn.Selected, a.Stage.Asked()
-	if p := &a.Proposal; p.Open && to < 0 {
+	from, to := a.hand.Turn.Selected, a.hand.Stage.Asked()
+	if p := &a.hand.Proposal; p.Open && to < 0 {
 		from, to = p.From, p.To
 	}
 	if to < 0 {
 		return
 	}
-	if now := (pointed{a.match.State().Hash(), from, to}); now != a.at {
+	if now := (pointed{a.session.match.State().Hash(), from, to}); now != a.at {
 		a.at, a.effect = now, games.Effect{}
 		var move stage.Gesture
-		if move, a.legal = a.Turn.Find(from, to); a.legal {
-			a.effect = a.game.Effect(a.match.State(), move.Move)
+		if move, a.legal = a.hand.Turn.Find(from, to); a.legal {
+			a.effect = a.session.game.Effect(a.session.match.State(), move.Move)
 		}
 	}
 	if a.legal {

@@ -51,7 +51,7 @@ func newScene(p *scene.Program, chosen *setup.Setup) *Scene {
 	s.stage = stage.New(s.game.Table(chosen.Rules()))
 	s.coach = coach.New(p, s.stage)
 	s.display = display{session: &s.session, Replay: stage.Replay{View: s.stage.View, Game: s.game}}
-	s.hand = moveInput{display: &s.display}
+	s.hand = moveInput{session: &s.session, display: &s.display}
 	s.Controls = bench.NewControls(p, s.all)
 	s.Menus = s.formats
 	s.hand.Hand = bench.Hand{
@@ -59,8 +59,8 @@ func newScene(p *scene.Program, chosen *setup.Setup) *Scene {
 		Free: s.hand.free, Play: s.hand.play, Chosen: s.hand.chosen, Binds: s.setup.TouchMove,
 		Typed: s.HasKey,
 	}
-	s.advice = advice{moveInput: &s.hand, coach: s.coach}
-	s.sounds = boardSounds{display: &s.display, pieces: p.ListenTo(s.stage.View)}
+	s.advice = advice{session: &s.session, display: &s.display, hand: &s.hand, coach: s.coach}
+	s.sounds = boardSounds{session: &s.session, display: &s.display, pieces: p.ListenTo(s.stage.View)}
 	return s
 }
 
@@ -72,7 +72,7 @@ func (s *Scene) open(record *match.Record) {
 	s.markAnnounced()
 	s.coach.NewGame(s.match, s.game, s.seats.engines, s.conduct.advises())
 	s.Dismiss()
-	s.clocks = clocks{display: &s.display}
+	s.clocks = clocks{session: &s.session}
 	s.clocks.update()
 	s.showAnew()
 }
