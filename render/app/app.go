@@ -75,7 +75,7 @@ func New(options Options, kept *storage.Store, list games.List) *App {
 		program: &a.Program, options: &a.options, request: setup.Parse(options.Parameters, a.Settings.Choices, list),
 		trail: trail{history: options.Host.History()}, entered: a.newScene,
 	}
-	a.frames = frames{Program: &a.Program, navigator: &a.navigator, screen: &a.screen}
+	a.frames = frames{Program: &a.Program, navigator: &a.navigator, screen: &a.screen, budget: frameBudget}
 	a.dialogs = dialogs{Program: &a.Program, navigator: &a.navigator, screen: &a.screen}
 	a.MakeFilm = a.dialogs.makeFilm
 	a.turning = turning{Program: &a.Program, navigator: &a.navigator}

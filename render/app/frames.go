@@ -28,6 +28,7 @@ type frames struct {
 	laid    int  // number of layouts of the page
 	opening int  // ticks for which the page of a scene just opened need not be laid out yet
 	resting resting
+	budget  time.Duration // in a frame, to prepare later frames
 
 	picture     picture
 	advance     advance
@@ -42,8 +43,10 @@ func (f *frames) whileDrawing(do func()) { f.drawing = append(f.drawing, do) }
 
 // draw draws a frame. The screen keeps its content, so nothing is drawn while nothing changes.
 func (f *frames) draw(screen *ebiten.Image) {
-	elsewhere := f.prepare(screen.Bounds().Size())
-	if f.opening > 0 || !f.advance.update(f) {
+	size := screen.Bounds().Size()
+	elsewhere := f.prepare(size)
+	// A screen of another size than the last one has no content to keep.
+	if f.opening > 0 || f.picture.size == size && !f.advance.update(f) {
 		f.opening = 0
 		touch(screen)
 		f.resting.stir()
@@ -148,7 +151,7 @@ func (f *frames) prepare(size image.Point) (drew bool) {
 	if !f.ready && f.Patient {
 		return false // the first frame waits for nothing
 	}
-	for began := time.Now(); time.Since(began) < frameBudget; {
+	for began := time.Now(); time.Since(began) < f.budget; {
 		if f.awaits {
 			drew = true
 			if board.PrepareTable(size) && f.scene.Board().View.Prepare() {
@@ -251,7 +254,7 @@ func (v *advance) update(f *frames) bool {
 		v.laid, v.item = f.laid, 0
 	}
 	for began := time.Now(); v.item < len(f.Page.Items); v.item++ {
-		if v.held < mostHeld && time.Since(began) > frameBudget {
+		if v.held < mostHeld && time.Since(began) > f.budget {
 			v.held++
 			return false
 		}

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"image"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -21,6 +22,7 @@ type picture struct {
 	damaged []ui.Rect      // parts that must be drawn again
 	changed []ui.Rect      // parts, in device pixels, that the host does not show yet
 	drawn   bool           // the first frame has been drawn
+	size    image.Point    // of the screen in the last frame, in device pixels
 	flat    board.Position // position when the board was last drawn plain
 	fading  fading
 }
@@ -37,7 +39,7 @@ func (p *picture) draw(screen *ebiten.Image, program *scene.Program, st *stage.S
 		p.drawDamaged(screen, program, st)
 	}
 	p.fade(screen, program, st)
-	program.Dirty, p.drawn = false, true
+	program.Dirty, p.drawn, p.size = false, true, screen.Bounds().Size()
 	p.shown.Keep(&program.Page, &program.Worked)
 	p.board, p.tables = st.Rect(), st.View.Tables()
 }

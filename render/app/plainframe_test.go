@@ -2,11 +2,15 @@ package app_test
 
 import (
 	"image"
+	"image/color"
 	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/ai"
 	"colat/render/app/apptest"
 	"colat/render/kit/drawtest"
+	"colat/render/kit/ui"
 	"colat/render/program/storage"
 )
 
@@ -48,6 +52,33 @@ func testPlainMoves(t *testing.T) {
 		}
 		if string(look()) == string(before) {
 			t.Errorf("%s: the last move is not seen", address)
+		}
+	}
+}
+
+// A screen of another size is drawn in the next frame, even if that has no time for all that is to
+// be prepared: it would be black.
+func TestResizedScreenIsDrawnAtOnce(t *testing.T) { drawtest.InWindow(t, testResized) }
+
+func testResized(t *testing.T) {
+	a, _, _ := openSettled(t, "game=classic&white=human", &storage.Store{}, ai.New)
+	a.LeaveNoTime()
+	for _, size := range []image.Point{{X: 390, Y: 844}, {X: 844, Y: 390}} {
+		a.Resize(float64(size.X), float64(size.Y), 1)
+		picture := image.NewRGBA(image.Rectangle{Max: size})
+		drawtest.Draw(func() {
+			screen := ebiten.NewImageWithOptions(picture.Rect, &ebiten.NewImageOptions{Unmanaged: true})
+			a.Raw(ui.Raw{})
+			a.Draw(screen)
+			screen.ReadPixels(picture.Pix)
+			screen.Deallocate()
+		})
+		colors := make(map[color.RGBA]bool)
+		for x := range size.X {
+			colors[picture.RGBAAt(x, size.Y/2)] = true
+		}
+		if len(colors) < 10 {
+			t.Errorf("after a change to %v the screen has %d colours", size, len(colors))
 		}
 	}
 }
