@@ -1,4 +1,4 @@
 package app
 
-// LeaveNoTime has frames take longer than they have time for, as on a slow device.
+// LeaveNoTime takes away the time that frames have for preparations, as a slow device does.
 func (a *App) LeaveNoTime() { a.frames.budget = 0 }

@@ -56,8 +56,8 @@ func testPlainMoves(t *testing.T) {
 	}
 }
 
-// A screen of another size is drawn in the next frame, even if that has no time for all that is to
-// be prepared: it would be black.
+// The next frame draws a screen of another size even if it has no time for preparations, because
+// the screen would be black.
 func TestResizedScreenIsDrawnAtOnce(t *testing.T) { drawtest.InWindow(t, testResized) }
 
 func testResized(t *testing.T) {
