@@ -316,7 +316,8 @@ func (c *clocks) warn(side game.Player) {
 	c.warned[side] = inMove
 	c.session.program.Sound(sound.Tick)
 	if second == low || second == last {
-		c.session.program.Announce(c.session.program.Locale.Count("clock.left", second, locale.Data{"Side": c.session.sideName(side)}))
+		data := locale.Data{"Side": c.session.sideName(side)}
+		c.session.program.Announce(c.session.program.Locale.Count("clock.left", second, data))
 	}
 }
 

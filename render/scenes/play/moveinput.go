@@ -39,7 +39,8 @@ func (h *moveInput) chosen() {
 
 // chooseHinted selects the piece of a hinted move, which shows the hinted target.
 func (h *moveInput) chooseHinted(move game.Move) {
-	if from, _ := h.session.game.Squares(h.session.match.State(), move); from >= 0 && h.Turn.Grips.Has(from) && !h.Bound() {
+	from, _ := h.session.game.Squares(h.session.match.State(), move)
+	if from >= 0 && h.Turn.Grips.Has(from) && !h.Bound() {
 		h.Choose(from)
 	}
 }
