@@ -207,9 +207,16 @@ func (e *event) points() [2]int {
 	return [][2]int{{Win, 0}, {0, Win}, {Draw, Draw}, {HalfWin, Draw}, {Draw, HalfWin}}[e.rng.IntN(5)]
 }
 
+// mostEntered is the number of players from which no more come: groups of forty play a thousand
+// games, after each of which the test plans again.
+const mostEntered = 14
+
 // enter lets a new player come.
 func (e *event) enter() {
 	before := e.plan
+	if len(e.tournament.Players) >= mostEntered {
+		return
+	}
 	player, err := before.Enter(fmt.Sprintf("late %d", len(e.tournament.Players)))
 	if err != nil {
 		return
