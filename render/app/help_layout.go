@@ -159,7 +159,7 @@ func (d *helpDialog) layOut(a *dialogs) {
 	page.BeginScroll(&d.scroll, inner)
 	d.addSteps(a, inner, &sheet)
 	keys.layOut(page, ui.Rect{X: inner.X, Y: inner.Y + sheet.height() + stepGap, W: inside, H: foot}, a.Theme)
-	page.EndScroll(content)
+	page.EndScroll(inner.Y + content)
 }
 
 // tabLines divides the games to choose from into lines of tabs.

@@ -78,7 +78,7 @@ func (s *settingsDialog) layOut(d *dialogs) {
 			page.AddSwitch(line, scene.TurnControl, p.Text("turn.board"), d.scene.Board().Table().Turned, settingSize)
 		}
 	}
-	page.EndScroll(content.Y - inner.Y)
+	page.EndScroll(content.Y)
 }
 
 // panelBeside returns the panel beside the board, if there is one that the dialogue can cover

@@ -109,7 +109,7 @@ func (d *shortcutsDialog) layOut(a *dialogs) {
 		a.addShortcuts(place, &g, widest)
 		heights[at[i]] += a.shortcutsHeight(&g, room) + theme.Gap
 	}
-	page.EndScroll(content)
+	page.EndScroll(inner.Y + content)
 }
 
 // shortcutSize is the text size.

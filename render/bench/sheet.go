@@ -111,7 +111,7 @@ func (s *Sheet) layOut(page *ui.Page, f scene.Frame, w, h float64) {
 		}
 	}
 	page.EvenList(listed)
-	page.EndScroll(content)
+	page.EndScroll(inner.Y + content)
 }
 
 // columns returns the number of columns for a number of lines. It is greater than one only if one

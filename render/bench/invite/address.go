@@ -89,13 +89,8 @@ func AddLetters(page *ui.Page, r ui.Rect, code string, ink color.RGBA) {
 func AddNowhere(p *scene.Program, page *ui.Page, r ui.Rect) {
 	inner := page.AddPanel(r, scene.PanelPadding)
 	said := p.Text("invite.nowhere")
-	size := max(theme.TextLarge, math.Floor(inner.H/14))
-	for size > theme.TextSmall-2 && ui.ParagraphHeight(said, size, inner.W) > inner.H {
-		size--
-	}
-	high := min(inner.H, ui.ParagraphHeight(said, size, inner.W))
-	place := inner.Middle(high)
-	page.AddParagraph(place, said, size, p.Theme.Text)
+	size, high := ui.FitParagraph(said, max(theme.TextLarge, math.Floor(inner.H/14)), theme.TextSmall-2, inner.W, inner.H)
+	page.AddParagraph(inner.Middle(min(inner.H, high)), said, size, p.Theme.Text)
 }
 
 // Grouped writes a code in two groups, which are easier to read.

@@ -61,7 +61,7 @@ func (o *Failure) LayOut(p *scene.Program, page *ui.Page, r ui.Rect, title, why 
 	page.BeginScroll(o.Scroll, r)
 	content := r
 	AddStatus(p, page, &content, title, why)
-	page.EndScroll(max(r.H, content.Y-r.Y))
+	page.EndScroll(content.Y)
 }
 
 // AddDialog starts a dialogue in the middle of a screen of w by h, with a width of at most widest and

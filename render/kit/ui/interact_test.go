@@ -257,7 +257,7 @@ func TestContentFadesWhereItGoesOn(t *testing.T) {
 		p.Add(Item{Kind: Plate, Rect: Rect{0, 0, 120, 40}})
 		p.BeginScroll(s, Rect{10, 50, 100, 100})
 		p.Add(Item{Kind: Plate, Rect: Rect{10, 50, 100, 400}})
-		p.EndScroll(400)
+		p.EndScroll(450)
 		var faded []Rect
 		for i := range p.Items {
 			if item := &p.Items[i]; item.Kind == Fade {
@@ -328,7 +328,7 @@ func TestFocusCanBeSeen(t *testing.T) {
 	p.AddButton(Rect{0, 50, 100, 44}, "panel", "", IconUndo, Quiet)
 	p.BeginScroll(s, Rect{0, 100, 100, 100})
 	p.AddButton(Rect{0, 400, 100, 44}, "scrolled", "", IconUndo, Quiet)
-	p.EndScroll(400)
+	p.EndScroll(500)
 	for name, ground := range map[string]color.RGBA{
 		"table": theme.Lacquer, "panel": p.Theme.Panel, "scrolled": p.Theme.Panel,
 	} {

@@ -73,6 +73,17 @@ func ParagraphHeight(s string, size, width float64) float64 {
 	return math.Ceil(float64(len(wrapped(s, size, false, width))) * size * text.LineHeight)
 }
 
+// FitParagraph returns the largest text size, from size down to about least in whole steps, in which
+// a text of the given width is at most so high, and its height in it, which may be more in the least.
+func FitParagraph(s string, size, least, width, most float64) (fitted, height float64) {
+	for {
+		if height = ParagraphHeight(s, size, width); height <= most || size <= least {
+			return size, height
+		}
+		size--
+	}
+}
+
 // segmentSize returns the text size at which a segment fits its place whether it is
 // selected or not, within the limit of leastSize.
 func (item *Item) segmentSize() float64 {

@@ -68,12 +68,12 @@ func (p *Page) groundOf(r Rect) color.RGBA {
 	return color.RGBA{}
 }
 
-// EndScroll ends the content of BeginScroll, whose height it sets. If the content is
+// EndScroll ends the content of BeginScroll, whose lower edge it sets. If the content is
 // higher than the viewport, it fades at the ends where it continues, and a thumb beside
 // it shows the visible part.
-func (p *Page) EndScroll(height float64) {
+func (p *Page) EndScroll(bottom float64) {
 	s := p.scroll
-	s.setHeight(height)
+	s.setHeight(bottom - s.Viewport.Y)
 	p.scroll = nil
 	if s.Range() > 0 {
 		v := s.Viewport

@@ -181,7 +181,6 @@ func (l *layout) addRest(r ui.Rect, roomy bool) {
 	}
 	l.BeginScroll(&moves.scroll, r)
 	viewport := r
-	top := r.Y
 	if l.tabled() {
 		moves.follow = false // the table stays in view
 		l.addTable(&r)
@@ -198,7 +197,7 @@ func (l *layout) addRest(r ui.Rect, roomy bool) {
 		r.CutTop(theme.Gap, 0)
 		l.addSummary(&r)
 	}
-	l.EndScroll(r.Y - top)
+	l.EndScroll(r.Y)
 }
 
 // addSummary lays out the turning point, the counts of signs and the opening. The turning point

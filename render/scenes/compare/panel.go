@@ -98,7 +98,6 @@ func (l *layout) addRest(r ui.Rect, opens bool) {
 	r.H = max(r.H, leastRest)
 	r.W -= 8 // for the scroll bar
 	l.BeginScroll(&l.Scene.scroll, r)
-	top := r.Y
 	l.AddWords(&r, l.words.sentence, theme.TextBody-1, l.Theme.Text, theme.Gap)
 	for i := range l.lines {
 		l.addGame(&r, i)
@@ -108,7 +107,7 @@ func (l *layout) addRest(r ui.Rect, opens bool) {
 	}
 	other := bench.Find(l.all(), "other")
 	other.Add(l.Page, r.CutTop(theme.Touch, theme.Gap))
-	l.EndScroll(r.Y - top)
+	l.EndScroll(r.Y)
 }
 
 // leastHalves is the width from which the losses of both sides are side by side.

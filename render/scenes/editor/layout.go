@@ -60,7 +60,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	}
 	page.BeginScroll(&s.scroll, inner)
 	l.addRows(inner)
-	page.EndScroll(height)
+	page.EndScroll(inner.Y + height)
 }
 
 func (l *layout) addHeader(r ui.Rect, onTable bool) {

@@ -30,14 +30,13 @@ const (
 func (l *layout) addComparison(r ui.Rect) {
 	r.W -= 8 // for the scroll bar
 	l.BeginScroll(&l.scroll, r)
-	top := r.Y
 	l.addAlgorithms(&r, "one", 0)
 	l.addAlgorithms(&r, "other", 1)
 	l.addSettings(r.CutTop(theme.Touch, theme.Gap))
 	l.addFindings(&r)
 	l.addLine(&r)
 	l.addTable(&r)
-	l.EndScroll(r.Y - top)
+	l.EndScroll(r.Y)
 }
 
 // tint returns the colour of an algorithm.

@@ -126,7 +126,6 @@ func (l *layout) addGames(r ui.Rect) {
 	}
 	viewport := r
 	l.BeginScroll(scroll, viewport)
-	top := r.Y
 	if !stays {
 		l.addChoice(&r)
 	}
@@ -149,7 +148,7 @@ func (l *layout) addGames(r ui.Rect) {
 			l.addRow(row, i)
 		}
 	}
-	l.EndScroll(r.Y - top)
+	l.EndScroll(r.Y)
 }
 
 // addRow lays out the row of a game.
@@ -207,7 +206,6 @@ func (l *layout) addStatistics(r ui.Rect) {
 	}
 	r.W -= 8 // for the scroll bar
 	l.BeginScroll(l.scrolls[statisticsTab], r)
-	top := r.Y
 	l.AddButton(r.CutTop(theme.Touch, theme.Gap), "progress", l.Text("progress.title"), ui.IconProgress, ui.Quiet)
 	l.addFigures(r.CutTop(64, theme.Gap))
 	scene.AddTally(l.Page, r.CutTop(12, theme.Margin), c.All.Won, c.All.Drawn, c.All.Lost)
@@ -229,7 +227,7 @@ func (l *layout) addStatistics(r ui.Rect) {
 	for _, g := range c.Families {
 		l.addTally(&r, l.familyTitle(g.Name), g.Tally)
 	}
-	l.EndScroll(r.Y - top)
+	l.EndScroll(r.Y)
 }
 
 // addFigures lays out the numbers of games won, drawn and lost in large type.

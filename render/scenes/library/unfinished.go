@@ -109,11 +109,10 @@ func (u *unfinishedList) add(l scene.Layout, r ui.Rect) {
 	}
 	r.W -= 8 // for the scroll bar
 	l.BeginScroll(&u.scroll, r)
-	top := r.Y
 	for i := range u.games {
 		addUnfinished(l, r.CutTop(unfinishedHeight, 4), i, &u.games[i])
 	}
-	l.EndScroll(r.Y - top)
+	l.EndScroll(r.Y)
 }
 
 // addUnfinished lays out the row of a game.

@@ -173,19 +173,17 @@ func (l *layout) addResult(r ui.Rect) {
 	}
 	const gap = 2
 	reason, room := strings.TrimSpace(l.resultReason(l.result)+" "+l.conduct.Score()), inner.H-title-gap
-	for size > theme.TextSmall-1 && ui.ParagraphHeight(reason, size, inner.W) > room+2 {
-		size--
-	}
-	if ui.ParagraphHeight(reason, size, inner.W) > room+2 {
+	size, high := ui.FitParagraph(reason, size, theme.TextSmall-1, inner.W, room+2)
+	if high > room+2 {
 		if r.H < cardHeight { // the reason names the winner as well
-			inner.CutTop(max(0, inner.H-ui.ParagraphHeight(reason, size, inner.W))/2, 0)
+			inner.CutTop(max(0, inner.H-high)/2, 0)
 			l.AddParagraph(inner, reason, size, l.Theme.Text)
 			return
 		}
 		inner, title = inner.Pad(0, -edge/2), 22
 		room = inner.H - title - gap
 	}
-	inner.CutTop(max(0, room-ui.ParagraphHeight(reason, size, inner.W))/2, 0)
+	inner.CutTop(max(0, room-high)/2, 0)
 	l.AddBold(inner.CutTop(title, gap), l.resultTitle(l.result), title*0.79, l.Theme.TextAccent)
 	l.AddParagraph(inner, reason, size, l.Theme.Text)
 }

@@ -63,12 +63,8 @@ func leastButton(c *bench.Control) float64 {
 
 // addFitted lays out a text in the middle of r, in a size in which it fits.
 func (l *layout) addFitted(r ui.Rect, text string) {
-	size := theme.TextBody - 1
-	for size > theme.TextSmall-2 && ui.ParagraphHeight(text, size, r.W) > r.H {
-		size--
-	}
-	r.CutTop(max(0, r.H-ui.ParagraphHeight(text, size, r.W))/2, 0)
-	l.AddParagraph(r, text, size, l.Theme.Text)
+	size, high := ui.FitParagraph(text, theme.TextBody-1, theme.TextSmall-2, r.W, r.H)
+	l.AddParagraph(r.Middle(min(high, r.H)), text, size, l.Theme.Text)
 }
 
 // lowNotice is the height of a notice in little space, and noticeEdge the margin above and
@@ -101,11 +97,8 @@ func (l *layout) addNotice(n *Notice) func(ui.Rect) {
 		if title.Clipped() && n.Short != "" {
 			title.Text = n.Short
 		}
-		size := theme.TextBody - 1
-		for size > theme.TextSmall-2 && ui.ParagraphHeight(n.Text, size, inner.W) > inner.H+2 {
-			size--
-		}
-		if ui.ParagraphHeight(n.Text, size, inner.W) <= inner.H+2 {
+		size, high := ui.FitParagraph(n.Text, theme.TextBody-1, theme.TextSmall-2, inner.W, inner.H+2)
+		if high <= inner.H+2 {
 			l.AddParagraph(inner, n.Text, size, l.Theme.Text)
 		}
 	}

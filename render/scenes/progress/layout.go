@@ -40,7 +40,6 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 func (l *layout) addEmpty(r ui.Rect) {
 	r.W -= 8 // for the scroll bar
 	l.BeginScroll(l.scroll, r)
-	top := r.Y
 	r = r.Narrowed(560)
 	r.CutTop(theme.Gap, 0)
 	l.AddBold(r.CutTop(headingHigh, theme.Gap), l.Text("progress.empty-title"), theme.TextLarge, l.Theme.Text)
@@ -55,7 +54,7 @@ func (l *layout) addEmpty(r ui.Rect) {
 	l.AddButton(two, "puzzle", l.Text("puzzle.today"), ui.IconTarget, ui.Quiet)
 	r.CutTop(theme.Gap, 0)
 	l.addGoals(&r)
-	l.EndScroll(r.Y - top + theme.Gap)
+	l.EndScroll(r.Y + theme.Gap)
 }
 
 // addAll lays out the filter and the sections, in one or two columns.
@@ -63,11 +62,10 @@ func (l *layout) addAll(r ui.Rect) {
 	l.prepare()
 	r.W -= 8 // for the scroll bar
 	l.BeginScroll(l.scroll, r)
-	top := r.Y
 	l.addFilter(&r)
 	if r.W < leastTwo {
 		l.addColumn(&r, l.addStanding, l.addActivity, l.addGoals, l.addResults, l.addPhases, l.addErrors, l.addOpenings)
-		l.EndScroll(r.Y - top)
+		l.EndScroll(r.Y)
 		return
 	}
 	const gap = 3 * theme.Margin
@@ -79,7 +77,7 @@ func (l *layout) addAll(r ui.Rect) {
 		shorter = &right
 	}
 	l.addColumn(shorter, l.addOpenings)
-	l.EndScroll(max(left.Y, right.Y) - top)
+	l.EndScroll(max(left.Y, right.Y))
 }
 
 // addColumn lays out sections one below the other.

@@ -34,7 +34,7 @@ func (c *canvas) column(w, h float64) {
 	default:
 		c.columnPlaying(&content)
 	}
-	c.EndScroll(content.Y - view.Y)
+	c.EndScroll(content.Y)
 }
 
 func (c *canvas) columnStatus(r *ui.Rect, title, why string, retry bool) {

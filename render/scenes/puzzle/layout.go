@@ -16,6 +16,7 @@ const (
 	figureHigh = 34.0 // the clock and the score of a storm
 	aboutHigh  = 22.0
 	leastText  = 36.0 // height of the message
+	leastSize  = theme.TextSmall - 1
 
 	messageEdge, messageRim = 10.0, 6.0 // of the message, at the sides and above and below it
 
@@ -88,21 +89,14 @@ func (l *layout) addPanel(r ui.Rect) {
 	if l.work.puzzle != nil {
 		r.CutTop(2, 0)
 		goal := l.goal()
-		l.AddWords(&r, goal, l.fitted(goal, theme.TextBody+2, r.W, 54), l.Theme.Text, 2)
+		size, _ := ui.FitParagraph(goal, theme.TextBody+2, leastSize, r.W, 54)
+		l.AddWords(&r, goal, size, l.Theme.Text, 2)
 		message := ui.ParagraphHeight(l.message(), theme.TextSmall, r.W-2*messageEdge) + 2*messageRim
 		if r.H-aboutHigh-scene.RowGap >= max(leastText-scene.RowGap, message) {
 			l.addAbout(r.CutTop(aboutHigh, scene.RowGap))
 		}
 	}
 	l.addMessage(r)
-}
-
-// fitted returns the size, at most size, in which words in a width are at most so high.
-func (l *layout) fitted(words string, size, width, high float64) float64 {
-	for size > theme.TextSmall-1 && ui.ParagraphHeight(words, size, width) > high {
-		size--
-	}
-	return size
 }
 
 // addAbout lays out the theme and the grade of the puzzle and the user's rating.
@@ -141,8 +135,8 @@ func (l *layout) addMessage(r ui.Rect) {
 	if l.work.phase == refuting || l.work.phase == refuted {
 		ink = l.Theme.TextDanger
 	}
-	size := l.fitted(words, theme.TextBody, inner.W, inner.H)
-	if ui.ParagraphHeight(words, size, inner.W) > inner.H {
+	size, high := ui.FitParagraph(words, theme.TextBody, leastSize, inner.W, inner.H)
+	if high > inner.H {
 		if item := l.AddLabel(inner, words, theme.TextSmall, ink); item.Clipped() {
 			item.Shorten()
 			item.Label = words
@@ -153,7 +147,7 @@ func (l *layout) addMessage(r ui.Rect) {
 	if line == "" {
 		return
 	}
-	if size := l.fitted(line, theme.TextBody, inner.W, inner.H); ui.ParagraphHeight(line, size, inner.W) <= inner.H {
+	if size, high = ui.FitParagraph(line, theme.TextBody, leastSize, inner.W, inner.H); high <= inner.H {
 		l.AddParagraph(inner, line, size, l.Theme.TextMuted)
 	}
 }

@@ -320,7 +320,7 @@ func (d *codeDrawing) addOpen(r ui.Rect) {
 	for i := range d.open {
 		d.addRow(content.CutTop(rowHigh, 6), &d.open[i])
 	}
-	d.EndScroll(max(r.H, content.Y-r.Y))
+	d.EndScroll(content.Y)
 }
 
 // addRow lays out a room or a tournament: its name, its game, the number of people and its

@@ -107,7 +107,7 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 		d.addBeginning(&content, r)
 		d.addAbout(&content, r)
 	}
-	d.EndScroll(max(inner.H, content.Y-inner.Y))
+	d.EndScroll(content.Y)
 }
 
 // addToGo lays out the time left until the game has to begin, and what is missing.

@@ -213,7 +213,7 @@ func (d *machines) layOut(page *ui.Page, w, h float64) {
 		d.addSide(page, place, game.Player(i), &sheets[i])
 	}
 	page.EvenList(listed)
-	page.EndScroll(content)
+	page.EndScroll(inner.Y + content)
 	page.AddButton(done, "done-algorithms", p.Text("start.done"), ui.IconCheck, ui.Primary)
 }
 

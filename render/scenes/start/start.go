@@ -219,7 +219,7 @@ func (s *Scene) addRows(page *ui.Page, r ui.Rect, rows []row) {
 	spread := min(mostSpread, max(0, r.H-height)/between)
 	height += spread * float64(len(rows)-1)
 	page.BeginScroll(&s.scroll, r)
-	defer page.EndScroll(max(r.H, height))
+	defer page.EndScroll(r.Y + max(r.H, height))
 	content := r
 	content.H = max(r.H, height)
 	clear(s.actions)

@@ -141,7 +141,7 @@ func (d *drawing) addFix(w, h float64) {
 	}
 	content.CutTop(6, 0)
 	d.AddParagraph(content.CutTop(words, 8), said, theme.TextBody-1, d.Theme.Text)
-	d.EndScroll(max(inner.H, content.Y-inner.Y))
+	d.EndScroll(content.Y)
 	yes := d.AddButton(done, "fix-yes", d.Text("class.fix-yes"), ui.IconCheck, ui.Primary)
 	yes.Disabled = f.chosen == nil || f.err != nil
 }

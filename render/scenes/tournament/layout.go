@@ -134,7 +134,7 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 	default:
 		d.addNow(&content, t)
 	}
-	d.EndScroll(max(inner.H, content.Y-inner.Y))
+	d.EndScroll(content.Y)
 }
 
 func (d *drawing) addTabs(r ui.Rect) {

@@ -238,10 +238,7 @@ func (s *Scene) addWords(page *ui.Page, r ui.Rect) {
 	if s.done {
 		words = s.step().Done
 	}
-	size := largest
-	for size > theme.TextSmall && ui.ParagraphHeight(words, size, r.W) > r.H {
-		size--
-	}
+	size, _ := ui.FitParagraph(words, largest, theme.TextSmall, r.W, r.H)
 	page.AddParagraph(r, words, size, p.Theme.Text)
 }
 
