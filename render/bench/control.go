@@ -20,10 +20,11 @@ import (
 type Control struct {
 	Name     string
 	Label    string // in the language of the interface
-	Entry    string // label in a menu; "" for Label
+	Entry    string // label in a menu and for screen readers; "" for Label
 	Icon     ui.Icon
 	Look     ui.Emphasis
 	Disabled bool
+	Repeats  bool // the button acts repeatedly while it is held
 	Toggles  bool // the control is a switch
 	Stays    bool // the control leaves the menu open
 	On       bool // the switch is on, or this is the line on the board
@@ -128,11 +129,19 @@ func Pick(list []Control, names ...string) []Control {
 	return picked
 }
 
-// Add adds the control to a page as a button.
+// Add adds the control to a page as a button. Screen readers read its entry, which says more.
 func (c *Control) Add(page *ui.Page, r ui.Rect) *ui.Item {
 	b := page.AddButton(r, c.Name, c.Label, c.Icon, c.Look)
-	b.Disabled = c.Disabled
+	b.Disabled, b.Repeats, b.Label = c.Disabled, c.Repeats, c.Entry
 	return b
+}
+
+// AddStacked lays out a row of controls as equal buttons, with their labels below their icons.
+func AddStacked(page *ui.Page, r ui.Rect, gap float64, list []Control) {
+	for i := range list {
+		b := list[i].Add(page, r.Column(i, len(list), gap))
+		b.Stacked, b.Size, b.Selected = true, theme.TextSmall, list[i].On
+	}
 }
 
 // AddButtons lays out a row of controls as buttons at the foot of a panel. The last one is the main one

@@ -33,6 +33,7 @@ func (s Steps) Controls(arrows bool) []Control {
 		{Name: "first", Icon: ui.IconFirst, Disabled: !s.Back, Do: s.First, Keys: "Home ↑", Help: "keys.ends"},
 		{Name: "last", Icon: ui.IconLast, Disabled: !s.On, Do: s.Last, Keys: "End ↓", Help: "keys.ends"},
 	}
+	list[0].Repeats, list[1].Repeats = true, true
 	if arrows {
 		list[0].Keys, list[1].Keys = "← PgUp", "→ PgDn"
 		list[0].Help, list[1].Help = "access.keys-steps", "access.keys-steps"

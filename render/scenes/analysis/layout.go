@@ -280,9 +280,5 @@ func (l *layout) addActions(r ui.Rect) {
 	if l.hand.Proposal.Open {
 		list = l.hand.Proposed()
 	}
-	for i := range list {
-		c := &list[i]
-		b := c.Add(l.Page, r.Column(i, len(list), gap))
-		b.Stacked, b.Size, b.Selected = true, theme.TextSmall, c.On
-	}
+	bench.AddStacked(l.Page, r, gap, list)
 }

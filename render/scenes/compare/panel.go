@@ -74,10 +74,7 @@ func (l *layout) addActions(r ui.Rect) {
 	if r.W < narrow {
 		list = slices.Delete(slices.Delete(list, 3, 4), 0, 1)
 	}
-	for i := range list {
-		item := list[i].Add(l.Page, r.Column(i, len(list), captionGap))
-		item.Stacked, item.Size, item.Label, item.Selected = true, theme.TextSmall, list[i].Entry, list[i].On
-	}
+	bench.AddStacked(l.Page, r, captionGap, list)
 }
 
 // addChart lays out the chart.

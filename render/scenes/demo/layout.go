@@ -140,7 +140,7 @@ func (l *layout) addButtons(r ui.Rect) {
 	all := l.all()
 	add := func(names ...string) {
 		for _, c := range bench.Pick(all, names...) {
-			c.Add(l.Page, r.CutLeft(theme.Touch, 4)).Label = c.Entry
+			c.Add(l.Page, r.CutLeft(theme.Touch, 4))
 		}
 	}
 	add("pause", "step")

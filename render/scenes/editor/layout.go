@@ -199,9 +199,8 @@ func (l *layout) addChanges(r ui.Rect) {
 	changes := bench.Pick(l.all(), "undo", "redo", "clear", "standard", "swap")
 	for i := range changes {
 		changes[i].Look = ui.Ghost
-		b := changes[i].Add(l.Page, r.Column(i, len(changes), toolGap))
-		b.Stacked, b.Size = true, theme.TextSmall
 	}
+	bench.AddStacked(l.Page, r, toolGap, changes)
 }
 
 // addVerdict lays out the verdict of the rules.

@@ -46,11 +46,11 @@ func (s *Scene) all() []bench.Control {
 		list = append(list, []bench.Control{
 			{
 				Name: "previous", Label: text("lesson.previous-step"), Icon: ui.IconPrevious, Disabled: begins, Keys: "←",
-				Help: "access.keys-steps", Do: step(func(t *tree) int { return t.step(w.now, -1) }),
+				Help: "access.keys-steps", Repeats: true, Do: step(func(t *tree) int { return t.step(w.now, -1) }),
 			},
 			{
 				Name: "next", Label: text("lesson.next-step"), Icon: ui.IconNext, Disabled: ends, Keys: "→",
-				Help: "access.keys-steps", Do: step(func(t *tree) int { return t.step(w.now, 1) }),
+				Help: "access.keys-steps", Repeats: true, Do: step(func(t *tree) int { return t.step(w.now, 1) }),
 			},
 			{
 				Name: "parent", Label: text("lesson.parent-node"), Icon: ui.IconUp, Disabled: ends, Keys: "↑",

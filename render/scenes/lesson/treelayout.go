@@ -203,12 +203,7 @@ func (l *layout) addBounds(said *words, head, below *ui.Rect) {
 
 // addSteps lays out the buttons for stepping through the tree.
 func (l *layout) addSteps(r ui.Rect) {
-	buttons := bench.Pick(l.all(), "first", "previous", "play", "next", "parent", "child")
-	for i := range buttons {
-		item := buttons[i].Add(l.Page, r.Column(i, len(buttons), 4))
-		item.Stacked, item.Size = true, theme.TextSmall
-		item.Repeats = item.Name == "previous" || item.Name == "next"
-	}
+	bench.AddStacked(l.Page, r, 4, bench.Pick(l.all(), "first", "previous", "play", "next", "parent", "child"))
 }
 
 // addLevels lays out as many levels as fit, around the current one.
