@@ -8,6 +8,7 @@ import (
 
 	"colat/render/app"
 	"colat/render/app/apptest"
+	"colat/render/bench"
 	"colat/render/kit/drawtest"
 	"colat/render/program/storage"
 )
@@ -122,16 +123,20 @@ func testScenesLook(t *testing.T) {
 // withCurve shows the curve beside the game, of all positions.
 func withCurve(t *testing.T, a *apptest.App) {
 	a.Set(func(s *storage.Settings) { s.Curve = true })
-	before := -1
-	a.Until(t, "the curve is known", func(app.ProbeState) bool {
-		last := before
+	a.Until(t, "the curve is known", func(state app.ProbeState) bool {
 		for range 200 {
 			a.Tick()
 		}
 		a.LayOut()
-		if item := a.Page.Find("game-curve"); item != nil {
-			before = item.Argument
+		item := a.Page.Find("game-curve")
+		if item == nil {
+			return false
 		}
-		return before > 20 && before == last
+		for n := range len(state.Moves) + 1 {
+			if _, known := item.Painter.(*bench.Curve).Value(n); !known {
+				return false
+			}
+		}
+		return true
 	})
 }
