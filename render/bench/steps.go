@@ -1,10 +1,35 @@
 package bench
 
 import (
+	"iter"
 	"math"
 
+	"colat/game"
 	"colat/render/kit/ui"
 )
+
+// Along returns the moves of a line, each with the position before it, which is valid until the next one.
+// It ends before a move that is not legal, such as one of a report about another position.
+func Along(start game.State, moves []game.Move) iter.Seq2[game.State, game.Move] {
+	return func(yield func(game.State, game.Move) bool) {
+		state := start.Clone()
+		for _, m := range moves {
+			if !game.IsLegal(state, m) || !yield(state, m) {
+				return
+			}
+			state.Play(m)
+		}
+	}
+}
+
+// After returns the position after the moves of a line.
+func After(start game.State, moves []game.Move) game.State {
+	state := start.Clone()
+	for _, m := range moves {
+		state.Play(m)
+	}
+	return state
+}
 
 // Steps are the ways through the moves of a game: to the start, back, on and to the end.
 type Steps struct {

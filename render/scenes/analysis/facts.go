@@ -3,6 +3,7 @@ package analysis
 import (
 	"colat/ai/book"
 	"colat/game"
+	"colat/render/bench"
 	"colat/render/program/scene"
 )
 
@@ -140,13 +141,9 @@ func (e *engine) facts(s *Scene) EngineFacts {
 	f.Depth, f.Complete = e.report.Depth, e.report.Complete
 	for _, line := range e.best() {
 		value, beside := s.valueOf(&line)
-		state, moves := s.walk.state.Clone(), []string{}
-		for _, m := range line.PV {
-			if !game.IsLegal(state, m) {
-				break
-			}
+		moves := []string{}
+		for state, m := range bench.Along(s.walk.state, line.PV) {
 			moves = append(moves, s.Rules().FormatMove(state, m))
-			state.Play(m)
 		}
 		f.Lines = append(f.Lines, LineFacts{value, beside, moves, line.Depth, line.Worth.Proven()})
 	}

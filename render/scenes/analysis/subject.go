@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"colat/game"
+	"colat/render/bench"
 	"colat/render/program/scene"
 	"colat/render/scenes/analysis/study"
 	"colat/render/table/games"
@@ -25,13 +26,7 @@ func (s *subject) Rules() game.Rules { return s.of.Record.Rules }
 func (s *subject) shown() int { return len(s.walk.path) }
 
 // before returns the position after the first n moves on the board.
-func (s *subject) before(n int) game.State {
-	state := s.walk.tree.Start().Clone()
-	for _, m := range s.walk.path[:n] {
-		state.Play(m)
-	}
-	return state
-}
+func (s *subject) before(n int) game.State { return bench.After(s.walk.tree.Start(), s.walk.path[:n]) }
 
 // result returns the result of the position on the board: of the game at its end, or by the
 // rules.

@@ -3,12 +3,13 @@ package analysis
 import (
 	"image/color"
 	"math"
+	"slices"
 	"strconv"
 
-	"colat/ai"
 	"colat/ai/analysis"
 	"colat/ai/review"
 	"colat/game"
+	"colat/render/bench"
 	"colat/render/kit/locale"
 	"colat/render/scenes/analysis/study"
 	"colat/render/scenes/play/coach"
@@ -27,7 +28,7 @@ func (s *subject) valueOf(line *analysis.Line) (value, beside string) {
 		case own.Exact:
 			return value, l.Text("engine.exact")
 		case own.Proven():
-			return provenWord(l, own.Outcome), ""
+			return coach.OutcomeText(l, own.Outcome), ""
 		}
 		return value, percent
 	}
@@ -36,22 +37,11 @@ func (s *subject) valueOf(line *analysis.Line) (value, beside string) {
 		if n := s.movesToEnd(line.PV); n > 0 {
 			beside = l.Format("engine.in", locale.Data{"Count": n})
 		}
-		return provenWord(l, own.Outcome), beside
+		return coach.OutcomeText(l, own.Outcome), beside
 	case own.Counted:
 		return study.Signed(l, own.Lead), ""
 	}
 	return percent, ""
-}
-
-// provenWord returns the short word for a proven outcome.
-func provenWord(l *locale.Locale, o ai.Outcome) string {
-	switch o {
-	case ai.Win:
-		return l.Text("values.win")
-	case ai.Loss:
-		return l.Text("values.loss")
-	}
-	return "="
 }
 
 // movesToEnd returns the number of moves that the side to move makes in a line until the game is
@@ -98,13 +88,8 @@ func (s *subject) writeLine(line *analysis.Line) lineWords {
 	var w lineWords
 	w.value, w.beside = s.valueOf(line)
 	w.tone = coach.Tone(s.quality(line.Worth, s.walk.state.ToMove()))
-	state := s.walk.state.Clone()
-	for _, m := range line.PV[:min(len(line.PV), mostPV)] {
-		if !game.IsLegal(state, m) {
-			break
-		}
+	for state, m := range bench.Along(s.walk.state, line.PV[:min(len(line.PV), mostPV)]) {
 		w.moves = append(w.moves, s.game.MoveText(s.program.Locale, state, m))
-		state.Play(m)
 	}
 	return w
 }
@@ -134,7 +119,7 @@ func (e *engine) status(over, reviewing bool) []string {
 		}
 	}
 	if e.spent() && !r.Complete {
-		time := l.Text(limitWord(e.options.limit))
+		time := l.Text(limitOf(e.options.Seconds).label)
 		return []string{
 			said + " · " + l.Format("engine.stopped", locale.Data{"Time": time}),
 			said + " · " + l.Text("engine.stopped-short"),
@@ -149,12 +134,7 @@ func (e *engine) status(over, reviewing bool) []string {
 
 // allProven reports whether all lines of a report are proven.
 func allProven(r *analysis.Report) bool {
-	for i := range r.Lines {
-		if !r.Lines[i].Worth.Proven() {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(r.Lines, func(line analysis.Line) bool { return !line.Worth.Proven() })
 }
 
 // legend explains the values of the engine in the position on the board, in full and then shorter.

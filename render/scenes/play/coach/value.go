@@ -9,6 +9,7 @@ import (
 	"colat/game"
 	"colat/render/kit/locale"
 	"colat/render/kit/theme"
+	"colat/render/scenes/analysis/study"
 )
 
 // A value is the value of a move for the side that makes it.
@@ -71,12 +72,8 @@ const unitWidth = 40.0
 // text returns the value as a short text.
 func (w *value) text(l *locale.Locale, unit bool) string {
 	switch {
-	case w.outcome == ai.Win:
-		return l.Text("values.win")
-	case w.outcome == ai.Loss:
-		return l.Text("values.loss")
-	case w.outcome == ai.Draw:
-		return "="
+	case w.outcome != ai.Unknown:
+		return OutcomeText(l, w.outcome)
 	case w.chance > 0:
 		percent := strconv.Itoa(int(math.Round(100 * w.chance)))
 		if unit {
@@ -84,14 +81,18 @@ func (w *value) text(l *locale.Locale, unit bool) string {
 		}
 		return percent
 	}
-	text := strconv.Itoa(int(math.Round(math.Abs(w.score))))
-	switch {
-	case text == "0":
-		return text
-	case w.score < 0:
-		return "−" + text
+	return study.Signed(l, math.Round(w.score))
+}
+
+// OutcomeText returns a proven outcome as a short text.
+func OutcomeText(l *locale.Locale, o ai.Outcome) string {
+	switch o {
+	case ai.Win:
+		return l.Text("values.win")
+	case ai.Loss:
+		return l.Text("values.loss")
 	}
-	return "+" + text
+	return "="
 }
 
 // The colours of bad, even and good moves. They differ in warmth, not in red and green alone.
