@@ -92,7 +92,7 @@ func (s *Scene) showValues() {
 	}
 	e.stale = false
 	var values []board.Value
-	if e.on && e.report != nil && !s.practice.on && !e.options.hidesValues {
+	if e.on && e.report != nil && !s.practice.on && !e.options.HideValues {
 		values = s.values(e.report)
 	}
 	s.stage.View.SetValues(values)

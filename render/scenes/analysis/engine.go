@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -13,6 +14,7 @@ import (
 	"colat/game"
 	"colat/game/async"
 	"colat/render/program/scene"
+	"colat/render/program/storage"
 	"colat/render/table/games"
 )
 
@@ -26,7 +28,7 @@ type engine struct {
 	on      bool
 	first   bool // it does not wait for the review of the whole game
 	tabled  bool // it searches to spotDepth for the table, even if it is off
-	options options
+	options storage.Analysis
 	players []ai.Player                // made so far
 	call    *async.Call[time.Duration] // in progress, or the last one; it returns how long it has thought
 	about   uint64                     // hash of the position that call searches
@@ -175,7 +177,7 @@ func (e *engine) start(start game.State, moves []game.Move) {
 		e.players = append(e.players, player)
 	}
 	hash := e.hash
-	left := e.options.limit - e.reports.spent[hash]
+	left := e.limit() - e.reports.spent[hash]
 	options := analysis.Options{
 		Players: e.players[:e.threads()], Game: engineGame, Known: e.report, ClearLead: e.game.ClearLead, Margin: e.margin,
 		Yield: e.program.Yield, // the frame in which the search was asked for has enough to do
@@ -189,7 +191,7 @@ func (e *engine) start(start game.State, moves []game.Move) {
 	options.Moves, _ = ai.Likely(request.State())
 	from, line := start.Clone(), slices.Clone(moves)
 	e.about = hash
-	limited := e.options.limit > 0
+	limited := e.limit() > 0
 	e.call = async.Start(context.Background(), async.Recovered(func(ctx context.Context) (time.Duration, error) {
 		if err := e.gate.enter(ctx, true); err != nil {
 			return 0, err
@@ -224,16 +226,13 @@ func (e *engine) settle() bool {
 
 // spent reports whether the time for the position on the board is over.
 func (e *engine) spent() bool {
-	return e.options.limit > 0 && e.reports.spent[e.hash] >= e.options.limit
+	return e.limit() > 0 && e.reports.spent[e.hash] >= e.limit()
 }
 
 // threads returns the number of searches at the same time.
 func (e *engine) threads() int {
 	most := max(1, e.program.Players)
-	if e.options.threads == 0 {
-		return most
-	}
-	return min(e.options.threads, most)
+	return min(cmp.Or(e.options.Threads, most), most)
 }
 
 // close ends all thinking.
@@ -252,7 +251,7 @@ func (e *engine) best() []analysis.Line {
 	if !e.on || e.report == nil {
 		return nil
 	}
-	return e.report.Lines[:min(e.options.lines, len(e.report.Lines))]
+	return e.report.Lines[:min(e.options.Lines, len(e.report.Lines))]
 }
 
 // counted reports whether the values are leads rather than chances.

@@ -57,7 +57,7 @@ func TestTheTimeForAPositionEnds(t *testing.T) {
 		if time.Sleep(time.Second); !e.call.Ended() || e.update(start, start, nil, false, true) || !e.call.Ended() {
 			t.Error("it goes on after that")
 		}
-		e.options.limit = 5 * time.Minute
+		e.options.Seconds = 300
 		if took := thinks(); took != 5*time.Minute+time.Second {
 			t.Errorf("it stopped after %v in all, want five minutes and the one of the rest", took)
 		}
@@ -79,11 +79,11 @@ func TestReportsForgetTheirTimes(t *testing.T) {
 }
 
 func TestOptionsHaveDefaults(t *testing.T) {
-	for kept, want := range map[storage.Analysis]options{
-		{}:                                  {lines: usualLines},
-		{Lines: 9, Seconds: 7, Threads: -1}: {lines: usualLines},
+	for kept, want := range map[storage.Analysis]storage.Analysis{
+		{}:                                  {Lines: usualLines},
+		{Lines: 9, Seconds: 7, Threads: -1}: {Lines: usualLines},
 		{Lines: 5, Seconds: 10, Threads: 2, HideValues: true}: {
-			lines: 5, limit: 10 * time.Second, threads: 2, hidesValues: true,
+			Lines: 5, Seconds: 10, Threads: 2, HideValues: true,
 		},
 	} {
 		if got := optionsOf(kept); got != want {

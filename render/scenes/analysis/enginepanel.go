@@ -37,7 +37,7 @@ func (l *layout) addEngine(r *ui.Rect, lines int, legend bool) {
 	top := r.CutTop(theme.Touch, 0)
 	l.AddButton(top.CutRight(theme.Touch, 0), "engine-options", "", ui.IconSettings, ui.Ghost).Label =
 		l.Text("engine.options")
-	number := l.Count("engine.lines", e.options.lines, nil)
+	number := l.Count("engine.lines", e.options.Lines, nil)
 	more := l.AddButton(top.CutRight(78, 4), "lines", number, ui.NoIcon, ui.Ghost)
 	more.Size = theme.TextSmall
 	table := l.AddButton(top.CutRight(theme.Touch, 0), "table", "", ui.IconLibrary, ui.Ghost)
