@@ -47,11 +47,6 @@ func (s *subject) openLibrary() {
 	s.program.Go(scene.Library{Setup: here.Setup, Compare: &here})
 }
 
-// openLesson opens the lesson with the position on the board.
-func (s *Scene) openLesson() {
-	s.program.Go(scene.Lesson{Game: s.here()})
-}
-
 // ReceiveGame implements scene.GameReceiver: a pasted game is analysed, too.
 func (s *Scene) ReceiveGame(record *match.Record) (said string, received bool) {
 	s.program.Go(scene.Review{Game: scene.Pasted(record, s.of.Setup.Time)})
@@ -65,7 +60,7 @@ func (s *Scene) reviewAgain() {
 	s.known, s.failed, s.progress, s.sources = nil, false, progress{}, sources{}
 	s.reviewed.start(s.engine.gate)
 	s.words.known = false
-	s.list.written = nil
+	s.list.shown = contents{}
 	s.curve.version++
 }
 
@@ -74,9 +69,6 @@ func (s *Scene) film() {
 	d := stage.Diagram{
 		Game: s.game, Start: s.walk.tree.Start(), Moves: s.walk.at.Last().Path(), Turned: s.stage.Table().Turned,
 	}
-	end := s.walk.tree.State(s.walk.at.Last())
-	if result, over := end.Result(); over {
-		d.Result, d.Over = result, true
-	}
+	d.Result, d.Over = s.walk.tree.State(s.walk.at.Last()).Result()
 	s.program.MakeFilm(stage.NewFilm(&d))
 }

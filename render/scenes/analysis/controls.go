@@ -9,6 +9,7 @@ import (
 	"colat/render/kit/locale"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
+	"colat/render/program/storage"
 	"colat/render/table/games"
 )
 
@@ -49,7 +50,7 @@ func (s *Scene) all() []bench.Control {
 			}
 		}},
 		{Name: "lines", Keys: "N", Do: func() {
-			s.configure(func(o *options) { o.lines = o.lines%mostLines + 1 })
+			s.configure(func(o *storage.Analysis) { o.Lines = o.Lines%mostLines + 1 })
 		}},
 		{Name: "engine-options", Label: text("engine.options"), Icon: ui.IconSettings, Title: text("engine.options"),
 			List: s.engineMenu},
@@ -118,7 +119,8 @@ func (s *Scene) lines() []bench.Control {
 		{Name: "compare", Label: text("compare.entry"), Icon: ui.IconCompare, Do: s.openLibrary,
 			Keys: "V", Help: "compare.with"},
 		{Name: "edit", Label: text("play.edit"), Icon: ui.IconEdit, Disabled: s.game.Editor == nil, Do: s.openEditor},
-		{Name: "lesson", Label: text("play.lesson"), Icon: ui.IconTree, Disabled: s.over, Do: s.openLesson},
+		{Name: "lesson", Label: text("play.lesson"), Icon: ui.IconTree, Disabled: s.over,
+			Do: func() { s.program.Go(scene.Lesson{Game: s.here()}) }},
 		{Name: "copy", Label: text("analysis.copy"), Icon: ui.IconCopy,
 			Do: func() { s.program.Copy(s.copied(), "toast.copied-position") }},
 		{Name: "copy-position", Label: text("analysis.copy-position"), Icon: ui.IconCopy,

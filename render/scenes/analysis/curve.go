@@ -32,8 +32,3 @@ var signs = [...]bench.Mark{
 }
 
 func (c *curve) mark(n int) bench.Mark { return signs[c.known.Moves[n-1].Sign] }
-
-// empty returns a review without any evaluations.
-func empty(moves int) *review.Review {
-	return &review.Review{Moves: make([]review.Move, moves), Turning: -1}
-}

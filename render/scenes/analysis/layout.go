@@ -85,7 +85,7 @@ func (l *layout) addUpper(r *ui.Rect, curve float64, roomy bool) {
 	} else {
 		l.addHead(r)
 	}
-	lines := l.engine.options.lines
+	lines := l.engine.options.Lines
 	if folded {
 		lines = 0 // the table takes their place
 	}
@@ -135,8 +135,8 @@ func (l *layout) addCurve(r ui.Rect) {
 		l.Add(ui.Item{Kind: ui.Bar, Rect: bar, Value: part})
 	}
 	c.LayOut(r, len(l.moves), l.onCurve(), l.Theme, l.game.Tones)
-	if c.known = l.progress.known; c.known == nil {
-		c.known = empty(len(l.moves))
+	if c.known = l.progress.known; c.known == nil { // without any evaluations
+		c.known = &review.Review{Moves: make([]review.Move, len(l.moves)), Turning: -1}
 	}
 	l.Add(ui.Item{Kind: ui.Picture, Name: "curve", Painter: c, Rect: r, Argument: c.version})
 }
@@ -207,7 +207,9 @@ func (l *layout) addSummary(r *ui.Rect) {
 		l.addTurning(r)
 	}
 	l.addCounts(r)
-	l.addOpening(r)
+	if l.words.opening != "" {
+		l.AddLabel(r.CutTop(20, theme.Gap), l.words.opening, theme.TextBody-1, l.Theme.TextMuted)
+	}
 }
 
 // addTurning lays out the turning point.
@@ -248,13 +250,6 @@ func (l *layout) addCounts(r *ui.Rect) {
 	row = r.CutTop(18, theme.Gap)
 	for side, words := range l.words.phases {
 		l.AddLabel(row.Column(side, 2, theme.Gap), "", theme.TextSmall-1, l.Theme.TextMuted).Choose(words...)
-	}
-}
-
-// addOpening lays out the name of the game's opening, if it has one.
-func (l *layout) addOpening(r *ui.Rect) {
-	if l.words.opening != "" {
-		l.AddLabel(r.CutTop(20, theme.Gap), l.words.opening, theme.TextBody-1, l.Theme.TextMuted)
 	}
 }
 

@@ -23,13 +23,18 @@ type moveList struct {
 	// wandered is set once the user has changed the current move.
 	wandered bool
 
-	version  int // of the tree that is written
+	shown   contents // what is written
+	written []written
+	widest  float64 // width of the widest move of the main line
+	width   float64 // for which the rows are broken
+	rows    []row
+}
+
+// contents is what the texts of the list depend on.
+type contents struct {
+	version  int // of the tree
 	language string
 	known    *review.Review
-	written  []written
-	widest   float64 // width of the widest move of the main line
-	width    float64 // for which the rows are broken
-	rows     []row
 }
 
 // written is a move or a comment of the list, as text.
@@ -46,8 +51,8 @@ type written struct {
 
 // row is a row of the list.
 type row struct {
-	cells []cell
-	y     float64 // from the top of the list
+	cells   []cell
+	y, high float64 // from the top of the list, and its height
 }
 
 // cell is a move in a row, or a comment, which has a row of its own.
@@ -73,18 +78,14 @@ const moveName = "move-"
 
 // write updates the texts of the list, if the tree, the review or the language has changed.
 func (m *moveList) write(of *reviewed) {
-	language := of.program.Locale.Language()
-	if m.version == of.walk.version && m.language == language && m.known == of.known && m.written != nil {
+	now := contents{of.walk.version, of.program.Locale.Language(), of.known}
+	if m.shown == now {
 		return
 	}
-	m.version, m.language, m.known = of.walk.version, language, of.known
-	m.written, m.widest, m.width = m.written[:0], 0, 0
+	m.shown, m.written, m.widest, m.width = now, m.written[:0], 0, 0
 	w := writer{of: of, list: m, state: of.walk.tree.Start().Clone()}
 	w.note(of.walk.tree.Root(), 0)
 	w.line(of.walk.tree.Root(), 0, 0)
-	if m.written == nil {
-		m.written = []written{}
-	}
 }
 
 // writer writes the list.
@@ -186,7 +187,7 @@ func (m *moveList) flow(width float64) {
 	columns := max(1, int(width/(math.Ceil(m.widest)+22)))
 	x, y := 0.0, 0.0
 	add := func(c cell, high float64) {
-		m.rows = append(m.rows, row{cells: []cell{c}, y: y})
+		m.rows = append(m.rows, row{cells: []cell{c}, y: y, high: high})
 		y += high
 	}
 	for i := range m.written {
@@ -212,14 +213,6 @@ func (m *moveList) flow(width float64) {
 	}
 }
 
-// height returns the height of a row.
-func (m *moveList) height(r *row) float64 {
-	if m.written[r.cells[0].at].comment {
-		return commentHigh
-	}
-	return theme.Touch + listGap
-}
-
 // add lays out the moves. Each is a control that shows the move.
 func (m *moveList) add(l scene.Layout, of *reviewed, r *ui.Rect, viewport ui.Rect) {
 	m.write(of)
@@ -228,13 +221,12 @@ func (m *moveList) add(l scene.Layout, of *reviewed, r *ui.Rect, viewport ui.Rec
 	top := r.Y
 	for i := range m.rows {
 		line := &m.rows[i]
-		high := m.height(line)
-		r.CutTop(high, 0)
+		r.CutTop(line.high, 0)
 		y := top + line.y
 		far := len(m.rows) > mostRows && math.Abs(y-viewport.Y-m.scroll.Offset) > 2*max(viewport.H, 400)
 		for _, c := range line.cells {
 			w := &m.written[c.at]
-			place := ui.Rect{X: r.X + c.x, Y: y, W: c.width, H: high}
+			place := ui.Rect{X: r.X + c.x, Y: y, W: c.width, H: line.high}
 			if w.comment {
 				if !far {
 					l.AddLabel(place, w.text, theme.TextSmall, l.Theme.TextMuted).Shorten(w.text)

@@ -26,19 +26,8 @@ func (s *Scene) arrive() {
 	s.program.Refresh()
 }
 
-// goTo goes to the position after n moves of the reviewed game.
-func (s *Scene) goTo(n int) {
-	n = min(max(n, 0), len(s.moves))
-	at := s.walk.tree.Root()
-	for _, m := range s.moves[:n] {
-		next := at.After(m)
-		if next == nil {
-			break // the move has been deleted
-		}
-		at = next
-	}
-	s.visit(at)
-}
+// goTo goes to the position after n moves of the reviewed game, or to the last one before a deleted move.
+func (s *Scene) goTo(n int) { s.visit(s.walk.along(s.moves[:min(max(n, 0), len(s.moves))])) }
 
 // nextSigned goes to the next move with a sign. After the last one it starts again at the
 // first.

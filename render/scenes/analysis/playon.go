@@ -61,9 +61,7 @@ func (s *Scene) turnAt() int {
 		return n - 1
 	case s.off():
 		return n
-	case mine(n-1) && !mine(n):
-		return n - 1
-	case mine(n-1) && mine(n) && s.known != nil && s.known.Moves[n-1].Sign != review.Fine:
+	case mine(n-1) && (!mine(n) || s.known != nil && s.known.Moves[n-1].Sign != review.Fine):
 		return n - 1
 	}
 	return n

@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -74,37 +75,6 @@ func (p *practice) state() string {
 
 // index returns the index of the present error.
 func (p *practice) index() int { return p.list[p.at] }
-
-// start asks about the first of some errors.
-func (p *practice) start(list []int) {
-	p.close()
-	*p = practice{on: true, list: list, tried: game.NoMove}
-}
-
-// next asks about the next error, and reports whether there is one.
-func (p *practice) next() bool {
-	if p.at+1 == len(p.list) {
-		return false
-	}
-	p.close()
-	*p = practice{on: true, list: p.list, at: p.at + 1, tried: game.NoMove}
-	return true
-}
-
-// reveal gives the answer.
-func (p *practice) reveal() {
-	p.close()
-	p.solved, p.shown = true, true
-}
-
-// stop ends the practice.
-func (p *practice) stop() {
-	p.close()
-	*p = practice{}
-}
-
-// close ends a check in progress.
-func (p *practice) close() { p.check.Cancel() }
 
 // asked reports whether the board shows the position to try.
 func (p *practice) asked(r *reviewed) bool {
@@ -185,20 +155,14 @@ func (p *practice) words(r *reviewed) (head, text string) {
 		"Number": r.number(i), "Move": r.game.MoveText(l, r.states[i], r.moves[i]) + m.Sign.String(),
 		"Side": games.SideName(l, r.Rules(), m.Side), "At": p.at + 1, "All": len(p.list),
 	}
-	head = l.Format("practice.head", data)
 	if p.tried != game.NoMove {
 		data["Tried"] = r.game.MoveText(l, r.states[i], p.tried)
 	}
 	data["Best"] = r.game.MoveText(l, r.states[i], m.Best)
-	switch p.state() {
-	case "solved":
-		return head, l.Format("practice.right", data)
-	case "shown":
-		return head, l.Format("practice.answer", data)
-	case "checking":
-		return head, l.Format("practice.checking", data)
-	case "wrong":
-		return head, l.Format("practice.wrong", data)
-	}
-	return head, l.Format("practice.ask", data)
+	return l.Format("practice.head", data), l.Format(cmp.Or(stateTexts[p.state()], "practice.ask"), data)
+}
+
+// stateTexts are the IDs of what is said in the states of the practice, but while a question is asked.
+var stateTexts = map[string]string{
+	"solved": "practice.right", "shown": "practice.answer", "checking": "practice.checking", "wrong": "practice.wrong",
 }

@@ -15,23 +15,25 @@ func (s practising) start(side game.Player) {
 	if len(list) == 0 {
 		return
 	}
-	s.practice.start(list)
 	if s.engine.on {
 		s.engine.toggle()
 	}
-	s.ask()
+	s.ask(list, 0)
 }
 
 // show gives the answer.
 func (s practising) show() {
-	s.practice.reveal()
+	p := &s.practice
+	p.check.Cancel()
+	p.solved, p.shown = true, true
 	s.say()
 }
 
 // next asks about the next error, or ends the practice after the last one.
 func (s practising) next() {
-	if s.practice.next() {
-		s.ask()
+	p := &s.practice
+	if p.at+1 < len(p.list) {
+		s.ask(p.list, p.at+1)
 		return
 	}
 	s.stop()
@@ -40,14 +42,17 @@ func (s practising) next() {
 
 // stop ends the practice.
 func (s practising) stop() {
-	s.practice.stop()
+	s.practice.check.Cancel()
+	s.practice = practice{}
 	s.engine.restate()
 	s.words.known = false
 	s.program.Refresh()
 }
 
-// ask shows the position before the present error.
-func (s practising) ask() {
+// ask shows the position before one of some errors.
+func (s practising) ask(list []int, at int) {
+	s.practice.check.Cancel()
+	s.practice = practice{on: true, list: list, at: at, tried: game.NoMove}
 	s.goTo(s.practice.index())
 	s.stage.View.SetAdvice(&board.Advice{})
 	s.say()
@@ -69,7 +74,7 @@ func (s practising) try(m game.Move) bool {
 	}
 	i := p.index()
 	best := s.known.Moves[i].Best
-	p.close()
+	p.check.Cancel()
 	p.tried = m
 	switch m {
 	case best:

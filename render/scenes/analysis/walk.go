@@ -97,13 +97,13 @@ func (w *walk) undo() bool {
 		return false
 	}
 	w.tree = tree
-	w.goToPath(s.path)
+	w.goTo(w.along(s.path))
 	w.changed()
 	return true
 }
 
-// goToPath goes along moves from the start, as far as the tree has them.
-func (w *walk) goToPath(moves []game.Move) {
+// along returns the node to which moves lead from the start, as far as the tree has them.
+func (w *walk) along(moves []game.Move) *variation.Node {
 	at := w.tree.Root()
 	for _, m := range moves {
 		next := at.After(m)
@@ -112,7 +112,7 @@ func (w *walk) goToPath(moves []game.Move) {
 		}
 		at = next
 	}
-	w.goTo(at)
+	return at
 }
 
 // promote moves the variation on the board before the one ahead of it, or makes it the main line

@@ -102,7 +102,7 @@ func (s *subject) outlook(r *analysis.Report) string {
 	side := s.walk.state.ToMove()
 	return s.program.Locale.Format("review.best-first", locale.Data{
 		"Best":  s.game.MoveText(s.program.Locale, s.walk.state, r.Lines[0].Move),
-		"Worth": s.worth(r.Lines[0].Worth, side, true),
+		"Worth": s.unit.Worth(s.program.Locale, r.Lines[0].Worth, side, true),
 	})
 }
 
@@ -130,9 +130,9 @@ func (r *reviewed) opening(report *analysis.Report) string {
 	if r.known == nil || !r.known.Moves[0].Settled && !r.told(0) || r.known.Moves[0].Best == game.NoMove {
 		return r.program.Text("review.waiting")
 	}
-	m := &r.known.Moves[0]
-	return r.program.Locale.Format("review.best-first", locale.Data{
-		"Best": r.game.MoveText(r.program.Locale, r.states[0], m.Best), "Worth": r.worth(m.Before, m.Side, true),
+	l, m := r.program.Locale, &r.known.Moves[0]
+	return l.Format("review.best-first", locale.Data{
+		"Best": r.game.MoveText(l, r.states[0], m.Best), "Worth": r.unit.Worth(l, m.Before, m.Side, true),
 	})
 }
 
@@ -143,14 +143,14 @@ func (r *reviewed) verdict(i int) string {
 		return l.Text("review.unseen")
 	}
 	m := &r.known.Moves[i]
-	data := locale.Data{"After": r.worth(m.After, m.Side, true)}
+	data := locale.Data{"After": r.unit.Worth(l, m.After, m.Side, true)}
 	switch {
 	case (!m.Before.Known || !m.Settled) && !m.After.Proven() && !r.told(i+1):
 		return l.Format("review.at-first-sight", data)
 	case !m.Before.Known || !m.Settled:
 		return l.Format("review.only-after", data)
 	case r.better(i):
-		data["Before"], data["After"] = r.change(m)
+		data["Before"], data["After"] = r.unit.Change(l, m)
 		data["Better"] = r.betterBy(i)
 		return l.Format(verdictIDs[m.Sign], data)
 	case m.Best == r.moves[i]:
@@ -201,23 +201,13 @@ func (r *reviewed) sentence() string {
 	if m.Before.For(m.Side).Chance < 0.5 {
 		id = "review.turning-lost"
 	}
-	before, after := r.change(m)
+	before, after := r.unit.Change(l, m)
 	return l.Format(id, locale.Data{
 		"Number": r.number(i), "Move": r.game.MoveText(l, r.states[i], r.moves[i]),
 		"Side":   games.SideName(l, r.Rules(), m.Side),
 		"Before": before, "After": after,
 		"Best": r.game.MoveText(l, r.states[i], m.Best),
 	})
-}
-
-// change returns the values before and after a move as text.
-func (s *subject) change(m *review.Move) (before, after string) {
-	return s.unit.Change(s.program.Locale, m)
-}
-
-// worth returns the value of a position for a side as text.
-func (s *subject) worth(w review.Worth, side game.Player, full bool) string {
-	return s.unit.Worth(s.program.Locale, w, side, full)
 }
 
 // counts returns the numbers of a side's moves with each sign as text.
