@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"strconv"
+	"strings"
 
 	"colat/render/bench"
 	"colat/render/kit/locale"
@@ -67,7 +68,7 @@ func (l *layout) addHeader(r ui.Rect, onTable bool) {
 
 // addPanel lays out the run, the goal and the message.
 func (l *layout) addPanel(r ui.Rect) {
-	name := l.gameName() + " · " + l.runName()
+	name := l.familyTitle(l.run.family) + " · " + l.runName()
 	row := r.CutTop(scene.RowHeight, scene.RowGap)
 	steps := l.work.phase == done
 	if steps && r.H <= leastDone { // the row has space for all
@@ -123,7 +124,7 @@ func (l *layout) addMessage(r ui.Rect) {
 	inner := l.AddPlate(r, messageEdge, messageRim, l.work.phase == done && l.work.solved)
 	line := ""
 	if l.work.phase == done {
-		line = l.lineText(l.work.whole, 0)
+		line = strings.Join(l.moveTexts(l.work.whole), " ")
 		if l.run.kind == stormy {
 			line = l.Text("puzzle.shown") + " " + line
 		}

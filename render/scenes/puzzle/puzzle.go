@@ -60,10 +60,10 @@ func (s *Scene) Resume() *Scene {
 	switch w := &s.work; {
 	case w.phase == refuting:
 		s.again()
-	case w.proof != nil:
-		s.prove()
-	case w.rest != nil:
+	case w.thought != nil && w.phase == done:
 		s.lengthen()
+	case w.thought != nil:
+		s.prove()
 	}
 	s.training, s.days = s.program.Store.Training(s.run.family), s.program.Store.Days()
 	return s
@@ -83,7 +83,7 @@ func (s *Scene) Below() game.Player {
 func (s *Scene) Close() {
 	s.Left = true
 	s.shelf.close()
-	s.work.cancel()
+	s.work.thought.Cancel()
 }
 
 // Here implements scene.Returner.

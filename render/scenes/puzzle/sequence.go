@@ -1,6 +1,8 @@
 package puzzle
 
 import (
+	"slices"
+
 	"colat/ai/puzzles"
 	"colat/render/table/board"
 	"colat/render/table/stage"
@@ -71,11 +73,7 @@ func (s *session) arrive() {
 // elsewhere returns a family in which the puzzle of the run has not been looked for, or "".
 func (s *session) elsewhere() string {
 	for _, family := range s.program.Games.Families() {
-		searched := false
-		for _, other := range s.run.tried {
-			searched = searched || other == family
-		}
-		if !searched {
+		if !slices.Contains(s.run.tried, family) {
 			return family
 		}
 	}
@@ -113,27 +111,12 @@ func (s *session) clear() {
 // advance lets the board go on by one tick.
 func (s *session) advance() {
 	w := &s.work
-	if w.refutation != nil && w.refutation.Ended() {
-		line, err := w.refutation.Result()
-		w.refutation = nil
+	if w.thought != nil && w.thought.Ended() {
+		then, err := w.thought.Result()
+		w.thought = nil
 		if err == nil {
-			w.line, w.queue, w.wait = line, line, answerDelay
+			then()
 		}
-		if len(w.queue) == 0 {
-			s.conclude()
-		}
-	}
-	if w.proof != nil && w.proof.Ended() {
-		c, err := w.proof.Result()
-		w.proof = nil
-		s.follow(c, err)
-	}
-	if w.rest != nil && w.rest.Ended() {
-		if whole, err := w.rest.Result(); err == nil {
-			w.whole = whole
-		}
-		w.rest = nil
-		s.program.Refresh()
 	}
 	if s.stage.View.Animating() || len(w.queue) == 0 && w.phase != leaving {
 		return

@@ -40,18 +40,17 @@ func (s *session) asks() bool { return s.work.phase == asking && !s.covered() }
 // game at its end.
 func (s *session) mark() {
 	s.hand.Mark()
-	state := s.replay.State()
-	if state == nil {
-		s.stage.View.SetLast(board.Set{})
-		s.stage.View.SetDeciding(board.Set{})
-		return
-	}
 	last := s.replay.Last()
 	if s.program.Settings.HideLast {
 		last = board.Set{}
 	}
 	s.stage.View.SetLast(last)
-	s.replay.Decide(state.Result())
+	var result game.Result
+	over := false
+	if state := s.replay.State(); state != nil {
+		result, over = state.Result()
+	}
+	s.replay.Decide(result, over)
 }
 
 // adopt shows the board of a game.

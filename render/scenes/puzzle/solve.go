@@ -88,10 +88,7 @@ func (s *session) goOn() {
 }
 
 // prove looks for how the puzzle goes on after its solution.
-func (s *session) prove() {
-	solving := s.work.solving.Clone()
-	s.work.proof = proving(s, func(p *puzzles.Prover) (puzzles.Continuation, error) { return solving.Prove(p) })
-}
+func (s *session) prove() { think(s, s.work.solving.Clone().Prove, s.follow) }
 
 // follow goes on by what was proven, or ends the puzzle where nothing was.
 func (s *session) follow(c puzzles.Continuation, err error) {
@@ -104,10 +101,10 @@ func (s *session) follow(c puzzles.Continuation, err error) {
 	s.work.queue = c.Moves
 }
 
-// proving starts what a prover is needed for beside the program.
-func proving[T any](s *session, do func(*puzzles.Prover) (T, error)) *async.Call[T] {
+// think starts what a prover is needed for beside the program. What it finds is handed to then in a later tick.
+func think[T any](s *session, find func(*puzzles.Prover) (T, error), then func(T, error)) {
 	pause := s.program.Yield
-	return async.Start(context.Background(), func(ctx context.Context) (T, error) {
+	s.work.thought = async.Start(context.Background(), func(ctx context.Context) (func(), error) {
 		prover := puzzles.NewProver(puzzles.QuickNodes)
 		prover.Pause = func() bool {
 			if pause != nil {
@@ -115,7 +112,8 @@ func proving[T any](s *session, do func(*puzzles.Prover) (T, error)) *async.Call
 			}
 			return ctx.Err() == nil
 		}
-		return do(prover)
+		found, err := find(prover)
+		return func() { then(found, err) }, nil
 	})
 }
 
@@ -149,8 +147,17 @@ func (s *session) fail(m game.Move) {
 	s.note(false)
 	w.phase = refuting
 	solving := w.solving.Clone()
-	w.refutation = proving(s, func(p *puzzles.Prover) ([]game.Move, error) { return solving.Refutation(p, m) })
+	think(s, func(p *puzzles.Prover) ([]game.Move, error) { return solving.Refutation(p, m) }, s.refute)
 	s.refuse(m)
+}
+
+// refute shows the line that refutes a wrong move, if one was found.
+func (s *session) refute(line []game.Move, err error) {
+	if err != nil || len(line) == 0 {
+		s.conclude()
+		return
+	}
+	s.work.line, s.work.queue, s.work.wait = line, line, answerDelay
 }
 
 // refuse says beside the square of a move why it is not the one that the puzzle asks for.
@@ -260,8 +267,11 @@ func (s *session) reveal() {
 // lengthen looks for the line from what is on the board to the end of the puzzle.
 func (s *session) lengthen() {
 	solving := s.work.solving.Clone()
-	s.work.rest = proving(s, func(p *puzzles.Prover) ([]game.Move, error) {
+	think(s, func(p *puzzles.Prover) ([]game.Move, error) {
 		return append(solving.Moves(), solving.Rest(p)...), nil
+	}, func(whole []game.Move, _ error) {
+		s.work.whole = whole
+		s.program.Refresh()
 	})
 }
 

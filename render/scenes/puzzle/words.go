@@ -6,6 +6,7 @@ import (
 
 	"colat/ai/puzzles"
 	"colat/game"
+	"colat/render/bench"
 	"colat/render/kit/locale"
 	"colat/render/table/games"
 )
@@ -54,24 +55,15 @@ func (s teller) about() string {
 
 // moveText returns the text of the n-th move of a line from the start of the puzzle.
 func (s teller) moveText(line []game.Move, n int) string {
-	state := s.work.start.Clone()
-	for _, m := range line[:n] {
-		state.Play(m)
-	}
-	return s.game.MoveText(s.program.Locale, state, line[n])
+	return s.game.MoveText(s.program.Locale, bench.After(s.work.start, line[:n]), line[n])
 }
 
-// lineText returns the text of the moves of a line from one on.
-func (s teller) lineText(line []game.Move, from int) string {
-	var list []string
-	state := s.work.start.Clone()
-	for i, m := range line {
-		if i >= from {
-			list = append(list, s.game.MoveText(s.program.Locale, state, m))
-		}
-		state.Play(m)
+// moveTexts returns the texts of the moves of a line from the start of the puzzle.
+func (s teller) moveTexts(line []game.Move) (list []string) {
+	for state, m := range bench.Along(s.work.start, line) {
+		list = append(list, s.game.MoveText(s.program.Locale, state, m))
 	}
-	return strings.Join(list, " ")
+	return list
 }
 
 // shownMove returns the last move on the board, for screen readers.
@@ -167,7 +159,8 @@ func (s teller) hintText() string {
 func (s teller) refutationText() string {
 	l, w := s.program.Locale, &s.work
 	state := s.replay.State()
-	data := locale.Data{"Move": s.wrongText(), "Line": s.lineText(w.moves, w.solving.Played()+1)}
+	line := s.moveTexts(w.moves)[w.solving.Played()+1:]
+	data := locale.Data{"Move": s.wrongText(), "Line": strings.Join(line, " ")}
 	id := "puzzle.refuted"
 	if len(w.line) == 0 {
 		id = "puzzle.fails"
@@ -240,11 +233,7 @@ func (s teller) words() []string {
 		return c.words
 	}
 	s.written = written{puzzle: w.puzzle, moves: len(line), language: s.program.Locale.Language()}
-	state := w.start.Clone()
-	for _, m := range line {
-		s.written.words = append(s.written.words, s.game.MoveText(s.program.Locale, state, m))
-		state.Play(m)
-	}
+	s.written.words = s.moveTexts(line)
 	return s.written.words
 }
 
@@ -263,10 +252,7 @@ func (s teller) runName() string {
 	return s.program.Text("puzzle.one")
 }
 
-// gameName returns the short name of the game of the run.
-func (s teller) gameName() string { return s.familyTitle(s.run.family) }
-
-// familyTitle returns the name of a family of games.
+// familyTitle returns the short name of a family of games.
 func (s teller) familyTitle(family string) string {
 	rules, err := s.program.Games.Rules(family)
 	if err != nil {

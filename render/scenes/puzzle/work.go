@@ -16,14 +16,14 @@ type work struct {
 	queue   []game.Move // that the board shows next, one after another
 	wait    int         // ticks until it does
 
-	proof *async.Call[puzzles.Continuation] // after the solution, while it is not known how to go on
-	whole []game.Move                       // from start to the end of the puzzle, once it is done
-	rest  *async.Call[[]game.Move]          // that lengthens whole
+	// thought is what a prover is needed for: after the solution how to go on, a refutation, or the rest of
+	// whole. It returns what to do then. It is nil if nothing is needed.
+	thought *async.Call[func()]
+	whole   []game.Move // from start to the end of the puzzle, once it is done
 
-	wrong      game.Move // the last wrong move
-	late       bool      // it reaches the goal, but later than others
-	refutation *async.Call[[]game.Move]
-	line       []game.Move // refutes the wrong move
+	wrong game.Move   // the last wrong move
+	late  bool        // it reaches the goal, but later than others
+	line  []game.Move // refutes the wrong move
 
 	hint   int  // step of the hint for the next move: 0, 1 or 2
 	warned bool // of what a hint costs
@@ -56,20 +56,11 @@ const (
 	mistakeDelay = 75
 )
 
-// cancel cancels all proofs.
-func (w *work) cancel() {
-	w.refutation.Cancel()
-	w.proof.Cancel()
-	w.rest.Cancel()
-}
-
 // stop ends everything that would go on by itself.
 func (w *work) stop() {
-	w.cancel()
-	w.refutation, w.proof, w.rest, w.queue, w.wait = nil, nil, nil, nil, 0
+	w.thought.Cancel()
+	w.thought, w.queue, w.wait = nil, nil, 0
 }
 
 // moving reports whether something goes on by itself.
-func (w *work) moving() bool {
-	return len(w.queue) > 0 || w.refutation != nil || w.proof != nil || w.rest != nil || w.phase == leaving
-}
+func (w *work) moving() bool { return len(w.queue) > 0 || w.thought != nil || w.phase == leaving }
