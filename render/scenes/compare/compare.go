@@ -3,6 +3,7 @@
 package compare
 
 import (
+	"colat/ai"
 	"colat/game"
 	"colat/render/bench"
 	"colat/render/kit/ui"
@@ -201,7 +202,8 @@ func (s *Scene) study() {
 	for i := range s.lines {
 		l := &s.lines[i]
 		if l.study == nil {
-			l.study = study.Start(s.program, &l.of, l.played, thinksAlone)
+			// The engine need not wait: no other search goes on in the scene.
+			l.study = study.Start(s.program, &l.of, l.played, func(engine ai.Player) ai.Player { return engine })
 		}
 		if known, err := l.study.Update(); known != l.known || (err != nil) != l.failed {
 			l.known, l.failed = known, err != nil

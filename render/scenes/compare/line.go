@@ -3,9 +3,9 @@ package compare
 import (
 	"slices"
 
-	"colat/ai"
 	"colat/ai/review"
 	"colat/game"
+	"colat/render/bench"
 	"colat/render/program/scene"
 	"colat/render/scenes/analysis/study"
 	"colat/render/table/games"
@@ -49,13 +49,7 @@ func (l *line) here() scene.Game {
 }
 
 // before returns the position after n moves.
-func (l *line) before(n int) game.State {
-	state := l.start.Clone()
-	for _, m := range l.moves[:n] {
-		state.Play(m)
-	}
-	return state
-}
+func (l *line) before(n int) game.State { return bench.After(l.start, l.moves[:n]) }
 
 // number returns the number of the n-th move; a pass has that of the move before.
 func (l *line) number(g *games.Game, n int) int { return g.Count(l.start, l.moves[:n]) }
@@ -86,9 +80,6 @@ func (l *line) worth(n int) review.Worth {
 	}
 	return l.known.Worth(n)
 }
-
-// thinksAlone is the player of a study: no other search goes on in the scene.
-func thinksAlone(engine ai.Player) ai.Player { return engine }
 
 // parting is where two games part.
 type parting struct {

@@ -32,27 +32,20 @@ func (s *Scene) now() int {
 
 // goTo shows the position after n moves: of both games, as far as they go, or of the active one.
 func (s *Scene) goTo(n int) {
-	n = min(max(n, 0), s.most())
-	if n == s.now() {
-		return
+	if n = min(max(n, 0), s.most()); n != s.now() {
+		s.arrive(n, !s.apart)
 	}
-	s.at = n
-	s.arrive(func(i int) int {
-		if s.apart && i != s.active {
-			return s.lines[i].shown
-		}
-		return n
-	})
 }
 
-// arrive shows a number of moves of each game, as far as it goes, and announces the games that
-// have changed.
-func (s *Scene) arrive(number func(i int) int) {
+// arrive shows the position after n moves, of both games or of the active one alone, as far as they go,
+// and announces the games that have changed.
+func (s *Scene) arrive(n int, both bool) {
+	s.at = n
 	var said []string
 	for i := range s.lines {
 		l := &s.lines[i]
-		n := min(number(i), len(l.moves))
-		if n == l.shown {
+		n := min(n, len(l.moves))
+		if n == l.shown || !both && i != s.active {
 			continue
 		}
 		r := s.replayOf(i)
@@ -74,9 +67,7 @@ func (s *Scene) goToParting() {
 	if s.parting.move < 0 {
 		return
 	}
-	n := s.parting.shown()
-	s.at = n
-	s.arrive(func(int) int { return n })
+	s.arrive(s.parting.shown(), true)
 	s.program.Announce(s.parting.sentence(s))
 }
 
@@ -85,11 +76,7 @@ func (s *Scene) goToParting() {
 func (s *Scene) link() {
 	n := s.now()
 	s.apart = !s.apart
-	s.at = n
-	if !s.apart {
-		s.arrive(func(int) int { return n })
-	}
-	s.changed()
+	s.arrive(n, !s.apart)
 }
 
 // activate makes a game the active one, which exchanges what stage and picture show.

@@ -1,10 +1,12 @@
 package compare
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
 	"colat/game"
+	"colat/render/bench"
 	"colat/render/kit/locale"
 	"colat/render/program/setup"
 	"colat/render/table/games"
@@ -34,7 +36,10 @@ func (s *Scene) write() {
 	}
 	if w.language != l.Language() {
 		for i := range s.lines {
-			w.moves[i] = s.moveTexts(i)
+			w.moves[i] = []string{}
+			for state, m := range bench.Along(s.lines[i].start, s.lines[i].moves) {
+				w.moves[i] = append(w.moves[i], s.game.MoveText(l, state, m))
+			}
 		}
 	}
 	w.known, w.language = true, l.Language()
@@ -52,29 +57,11 @@ func (s *Scene) write() {
 	w.beside = s.spoken(1-s.active) + ". " + pieces
 }
 
-// moveTexts returns all moves of a game.
-func (s *Scene) moveTexts(i int) []string {
-	l := &s.lines[i]
-	state, texts := l.start.Clone(), []string{}
-	for _, m := range l.moves {
-		texts = append(texts, s.game.MoveText(s.program.Locale, state, m))
-		state.Play(m)
-	}
-	return texts
-}
-
 // names returns the names of the players of a game, in full and then shorter.
 func (s *Scene) names(i int) (names [2][]string) {
 	of := &s.lines[i].of
 	for side := range names {
-		spec := of.Record.Names[side]
-		if spec == "" {
-			spec = of.Setup.Seats[side]
-		}
-		if spec == "" {
-			spec = setup.Human
-		}
-		names[side] = s.program.SeatNames(spec)
+		names[side] = s.program.SeatNames(cmp.Or(of.Record.Names[side], of.Setup.Seats[side], setup.Human))
 	}
 	return names
 }
