@@ -87,13 +87,13 @@ func (s *Scene) all() []bench.Control {
 			bench.Control{Name: treeTab + "-" + side, Do: func() { s.chooseTree(i) }},
 		)
 	}
-	depth, treeDepth := s.choices.depth, s.choices.treeDepth
+	c := &s.choices
 	return append(list, []bench.Control{
-		deepens("depth-less", depth-1, mostDepth, s.deepen), deepens("depth-more", depth+1, mostDepth, s.deepen),
-		deepens("tree-less", treeDepth-1, mostTreeDepth, s.deepenTree),
-		deepens("tree-more", treeDepth+1, mostTreeDepth, s.deepenTree),
+		s.deepens("depth-less", &c.depth, -1, mostDepth, s.count), s.deepens("depth-more", &c.depth, 1, mostDepth, s.count),
+		s.deepens("tree-less", &c.treeDepth, -1, mostTreeDepth, s.grow),
+		s.deepens("tree-more", &c.treeDepth, 1, mostTreeDepth, s.grow),
 		{Name: "quiescence", Do: func() {
-			s.choices.quiescence = !s.choices.quiescence
+			c.quiescence = !c.quiescence
 			s.start()
 			s.show()
 		}},
@@ -118,23 +118,14 @@ func (s *Scene) goToLine(n int) {
 	s.show()
 }
 
-// deepens returns a control that changes a depth, which is from 1 to most.
-func deepens(name string, to, most int, change func(depth int)) bench.Control {
-	return bench.Control{Name: name, Disabled: to < 1 || to > most, Do: func() { change(to) }}
-}
-
-// deepen changes the depth of both searches.
-func (s *Scene) deepen(depth int) {
-	s.choices.depth = depth
-	s.count()
-	s.show()
-}
-
-// deepenTree changes the depth of the tree.
-func (s *Scene) deepenTree(depth int) {
-	s.choices.treeDepth = depth
-	s.grow()
-	s.show()
+// deepens returns a control that changes a depth, which is from 1 to most, and searches again.
+func (s *Scene) deepens(name string, depth *int, by, most int, search func()) bench.Control {
+	to := *depth + by
+	return bench.Control{Name: name, Disabled: to < 1 || to > most, Do: func() {
+		*depth = to
+		search()
+		s.show()
+	}}
 }
 
 // play starts or stops the replay of the search.
@@ -254,7 +245,8 @@ func (s *Scene) Update(in *ui.Input) {
 	if s.Keys(in, nil, true); s.Left {
 		return
 	}
-	if s.shown.running && s.ticks%6 == 0 && s.study.update(&s.shown) {
+	if s.shown.running && s.ticks%6 == 0 {
+		s.shown = s.study.snapshot()
 		s.line = min(s.line, len(s.shown.line()))
 		s.program.Refresh()
 	}
@@ -270,12 +262,9 @@ func (s *Scene) Update(in *ui.Input) {
 
 // Facts implements scene.Teller.
 func (s *Scene) Facts() scene.Facts {
-	state := s.root.Clone()
-	for _, m := range s.moves() {
-		state.Play(m)
-	}
 	return scene.Facts{
-		Scene: "lesson", Options: s.Rules().OptionsOf(s.of.Record.Start), State: state, Own: s.facts(),
+		Scene: "lesson", Options: s.Rules().OptionsOf(s.of.Record.Start), State: bench.After(s.root, s.moves()),
+		Own: s.facts(),
 	}
 }
 
@@ -371,13 +360,8 @@ func (s *Scene) narrator() *narrator {
 // lineWords returns the moves of the principal variation as text.
 func (s *Scene) lineWords() []string {
 	var words []string
-	state := s.root.Clone()
-	for _, m := range s.shown.line() {
-		if !game.IsLegal(state, m) {
-			break
-		}
+	for state, m := range bench.Along(s.root, s.shown.line()) {
 		words = append(words, shortMove(s.game, s.program.Locale, state, m))
-		state.Play(m)
 	}
 	return words
 }

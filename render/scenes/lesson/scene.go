@@ -40,10 +40,7 @@ type Scene struct {
 // New opens the lesson with the position on the board of a game.
 func New(p *scene.Program, of *scene.Game) *Scene {
 	s := &Scene{program: p, of: *of, game: p.Games.Of(of.Setup.Rules()), tab: compareTab}
-	s.root = of.Record.Start.Clone()
-	for _, m := range of.Moves {
-		s.root.Play(m)
-	}
+	s.root = bench.After(of.Record.Start, of.Moves)
 	s.choices = choices{algorithms: [2]string{"minimax", "alphabeta"}, treeOf: 1}
 	s.choices.depth, s.choices.treeDepth = s.usualDepths()
 	s.stage = stage.New(s.game.Table(s.Rules()))
@@ -220,11 +217,7 @@ func (w *walk) moves() []game.Move {
 	if w.tree == nil {
 		return nil
 	}
-	var moves []game.Move
-	for _, node := range w.tree.path(w.now)[1:] {
-		moves = append(moves, w.tree.nodes[node].Move)
-	}
-	return moves
+	return w.tree.moves(w.now)
 }
 
 // to goes to a node and reports whether the current node has changed.

@@ -10,6 +10,7 @@ import (
 	"colat/ai/textbook"
 	"colat/game"
 	"colat/game/async"
+	"colat/render/bench"
 )
 
 // tree is a search tree with tables for replaying the search. Nodes are numbered in the order
@@ -72,14 +73,17 @@ func (t *tree) path(node int) []int {
 	return path
 }
 
-// state returns the position of a node, given the position of the root.
-func (t *tree) state(root game.State, node int) game.State {
-	s := root.Clone()
+// moves returns the moves from the root to a node.
+func (t *tree) moves(node int) []game.Move {
+	var moves []game.Move
 	for _, n := range t.path(node)[1:] {
-		s.Play(t.nodes[n].Move)
+		moves = append(moves, t.nodes[n].Move)
 	}
-	return s
+	return moves
 }
+
+// state returns the position of a node, given the position of the root.
+func (t *tree) state(root game.State, node int) game.State { return bench.After(root, t.moves(node)) }
 
 // entered reports whether a node has been entered, and finished whether its value is known,
 // at the moment when the search leaves the node now.
@@ -229,28 +233,22 @@ type grown struct {
 func grow(
 	algorithm string, options textbook.Options, start game.State, moves []game.Move, depth int, yield func(),
 ) *growth {
-	request := &ai.Request{Start: start, Moves: moves, Yield: yield}
+	r := &ai.Request{Start: start, Moves: moves, Yield: yield}
 	return async.Start(context.Background(), func(ctx context.Context) (grown, error) {
-		return search(ctx, algorithm, options, request, depth)
+		searcher, err := textbook.New(algorithm, options)
+		for ; err == nil; depth-- {
+			r.Limits.Depth = depth
+			var nodes []textbook.Node
+			nodes, err = searcher.Tree(ctx, r)
+			if err == nil {
+				return grown{newTree(nodes, r.State(), yield), depth}, nil
+			}
+			if ctx.Err() == nil && depth > 1 {
+				err = nil // it was too large
+			}
+		}
+		return grown{}, err
 	})
-}
-
-func search(
-	ctx context.Context, algorithm string, options textbook.Options, r *ai.Request, depth int,
-) (grown, error) {
-	searcher, err := textbook.New(algorithm, options)
-	for ; err == nil; depth-- {
-		r.Limits.Depth = depth
-		var nodes []textbook.Node
-		nodes, err = searcher.Tree(ctx, r)
-		if err == nil {
-			return grown{newTree(nodes, r.State(), r.Yield), depth}, nil
-		}
-		if ctx.Err() == nil && depth > 1 {
-			err = nil // it was too large
-		}
-	}
-	return grown{}, err
 }
 
 // studyTime limits the time of each search.
@@ -279,7 +277,6 @@ type study struct {
 	columns [2]column
 	turn    int       // index of the current player
 	began   time.Time // start of its search
-	version int       // incremented by every change
 }
 
 // startStudy starts a study of a position to a depth.
@@ -325,7 +322,6 @@ func (s *study) change(how func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	how()
-	s.version++
 }
 
 // brief returns the greatest depth that was reached within briefTime, at least the first one.
@@ -383,30 +379,22 @@ type snapshot struct {
 	columns [2]column
 	turn    int
 	part    float64 // elapsed part of the time for the current search
-	version int
 	running bool
 }
 
-// update updates a snapshot and reports whether it has changed.
-func (s *study) update(old *snapshot) bool {
+// snapshot returns the results so far.
+func (s *study) snapshot() snapshot {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	running := !s.columns[1].done
-	part := 0.0
-	if running {
-		part = min(1, float64(time.Since(s.began))/float64(studyTime))
+	now := snapshot{columns: s.columns, turn: s.turn, running: !s.columns[1].done}
+	for i := range now.columns {
+		c := &now.columns[i]
+		c.rows, c.line = slices.Clone(c.rows), slices.Clone(c.line)
 	}
-	changed := old.version != s.version || old.part != part
-	if old.version != s.version {
-		for i := range s.columns {
-			c := s.columns[i]
-			c.rows = append([]row(nil), c.rows...)
-			c.line = append([]game.Move(nil), c.line...)
-			old.columns[i] = c
-		}
+	if now.running {
+		now.part = min(1, float64(time.Since(s.began))/float64(studyTime))
 	}
-	old.turn, old.part, old.version, old.running = s.turn, part, s.version, running
-	return changed
+	return now
 }
 
 // depth returns the greatest depth that both players have searched.
