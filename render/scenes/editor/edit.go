@@ -147,7 +147,7 @@ func (d *drafts) change(how func(now *games.Draft)) bool {
 		return false
 	}
 	if len(d.before) == mostUndone {
-		d.before = append(d.before[:0], d.before[1:]...)
+		d.before = slices.Delete(d.before, 0, 1)
 	}
 	d.before, d.after = append(d.before, was), nil
 	return true

@@ -182,13 +182,13 @@ func (s *Scene) pointer(in *ui.Input) {
 	}
 	s.dragTool(in)
 	tap := s.stage.Point(in, true)
-	if in.Touch && s.stage.Zooms() {
-		s.touchZoomed(in, tap)
-		return
-	}
 	square, over := s.stage.SquareAt(in.X, in.Y)
 	if in.Pressed {
 		s.stroke = stroke{begun: over, square: square, dropped: s.stroke.dropped, tool: s.palette.held}
+	}
+	if in.Touch && s.stage.Zooms() {
+		s.touchZoomed(in, tap)
+		return
 	}
 	if !s.stroke.begun || s.stroke.spent {
 		return
@@ -213,10 +213,6 @@ func (s *Scene) pointer(in *ui.Input) {
 // touchZoomed handles touch input on squares smaller than a finger. The finger may pan the
 // board, so only taps and long presses change squares.
 func (s *Scene) touchZoomed(in *ui.Input, tap stage.Tap) {
-	if in.Pressed {
-		square, over := s.stage.SquareAt(in.X, in.Y)
-		s.stroke = stroke{begun: over, square: square, tool: s.palette.held, dropped: s.stroke.dropped}
-	}
 	if tap.To >= 0 && !s.stroke.spent {
 		s.toggle(tap.To)
 	}

@@ -124,10 +124,6 @@ func (s *Scene) try(move game.Move) {
 		s.program.SayOf(scene.OfPosition, s.step().Other)
 		return
 	}
-	s.play(move)
-}
-
-func (s *Scene) play(move game.Move) {
 	s.program.Toast.Over(scene.OfPosition)
 	s.replay.Step(move)
 	s.done = true
