@@ -206,12 +206,8 @@ func (s *Scene) frontControls() []bench.Control {
 
 // front returns the front piece to show: the one chosen by the user, or the first.
 func (s *Scene) front(fronts []int) int {
-	if s.pair.rear == s.hand.Turn.Selected {
-		for _, square := range fronts {
-			if square == s.pair.front {
-				return square
-			}
-		}
+	if s.pair.rear == s.hand.Turn.Selected && slices.Contains(fronts, s.pair.front) {
+		return s.pair.front
 	}
 	return fronts[0]
 }

@@ -7,6 +7,7 @@ import (
 
 	"colat/game"
 	"colat/game/match"
+	"colat/render/bench"
 	"colat/render/kit/locale"
 	"colat/render/kit/sound"
 	"colat/render/program/scene"
@@ -148,13 +149,7 @@ func (d *display) unlight() {
 }
 
 // stateAfter returns the position after the first n moves of a match's line.
-func stateAfter(m *match.Match, n int) game.State {
-	state := m.Start().Clone()
-	for _, move := range m.Line()[:n] {
-		state.Play(move)
-	}
-	return state
-}
+func stateAfter(m *match.Match, n int) game.State { return bench.After(m.Start(), m.Line()[:n]) }
 
 // boardSounds plays the sounds of the pieces, and of the end when it becomes visible.
 type boardSounds struct {

@@ -17,6 +17,7 @@ func (g *local) controls() []bench.Control {
 	text, m, settings := g.program.Text, g.match, &g.program.Settings
 	live, playing, advised := !g.display.reviewing, !g.match.Over(), g.coach.Advised()
 	offered := g.offer()
+	remember := func(change func(*storage.Settings)) func() { return func() { g.program.Remember(change) } }
 	hintKeys := "H"
 	if g.coach.Hint.Wanted {
 		hintKeys += " Esc"
@@ -58,12 +59,12 @@ func (g *local) controls() []bench.Control {
 		{
 			Name: "values", Label: text("play.values"), Icon: ui.IconValues, Keys: "V", Help: "play.values",
 			Disabled: !advised, Toggles: true, Stays: true, On: settings.Values,
-			Do: g.toggle(func(s *storage.Settings) { s.Values = !s.Values }),
+			Do: remember(func(s *storage.Settings) { s.Values = !s.Values }),
 		},
 		{
 			Name: "opinion", Label: text("play.opinion"), Icon: ui.IconEye, Keys: "O", Help: "play.opinion",
 			Disabled: !advised, Toggles: true, Stays: true, On: settings.Opinion,
-			Do: g.toggle(func(s *storage.Settings) { s.Opinion = !s.Opinion }),
+			Do: remember(func(s *storage.Settings) { s.Opinion = !s.Opinion }),
 		},
 		newGame,
 		{Name: "lesson", Keys: "L", Help: "play.lesson", Label: text("play.lesson"), Icon: ui.IconTree, Do: g.openLesson},
@@ -145,11 +146,6 @@ func (g *local) entries() []bench.Control {
 		names = append(names, "fullscreen")
 	}
 	return bench.Pick(g.all(), append(names, "menu")...)
-}
-
-// toggle returns a function that changes a setting.
-func (g *local) toggle(change func(*storage.Settings)) func() {
-	return func() { g.program.Remember(change) }
 }
 
 // resign resigns the game for the only person or, with two persons, for the side to move.
@@ -238,14 +234,11 @@ func (g *local) lineText(k int, move game.Move) string {
 			continue
 		}
 		words := []string{strconv.Itoa(k+1) + "."}
-		state := stateAfter(g.match, k)
-		for i, m := range line[k:] {
-			if i == most {
-				words = append(words, "…")
-				break
-			}
+		for state, m := range bench.Along(stateAfter(g.match, k), line[k:min(k+most, len(line))]) {
 			words = append(words, g.game.MoveText(g.program.Locale, state, m))
-			state.Play(m)
+		}
+		if len(line) > k+most {
+			words = append(words, "…")
 		}
 		return strings.Join(words, " ")
 	}

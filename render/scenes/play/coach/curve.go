@@ -51,10 +51,7 @@ func (c *Curve) follow(s *subject) (kept bool) {
 	if start := s.match.Start(); c.start == nil || !game.Same(c.start, start) {
 		*c = Curve{start: start.Clone(), shown: true, Version: c.Version, Picture: c.Picture, shares: []float64{unknown}}
 	}
-	same := 0
-	for same < len(moves) && same < len(c.moves) && c.moves[same] == moves[same] {
-		same++
-	}
+	same := game.CommonMoves(moves, c.moves)
 	if drawn := min(s.Shown, len(moves)); same < max(len(moves), len(c.moves)) || drawn != c.drawn {
 		kept = same >= c.asked
 		c.drawn, c.moves, c.shares = drawn, append(c.moves[:same], moves[same:]...), c.shares[:same+1]
@@ -101,13 +98,7 @@ func (c *Curve) next(s *subject) (q question, due bool) {
 }
 
 // state returns the position after n moves.
-func (c *Curve) state(n int) game.State {
-	state := c.start.Clone()
-	for _, m := range c.moves[:n] {
-		state.Play(m)
-	}
-	return state
-}
+func (c *Curve) state(n int) game.State { return bench.After(c.start, c.moves[:n]) }
 
 func (c *Curve) receive(s *subject, a answer, err error) {
 	if err != nil || !a.info.Searched() {
