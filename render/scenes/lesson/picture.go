@@ -17,9 +17,9 @@ import (
 
 // A twig is a move of a node on the path: searched, not yet searched, or cut off.
 type twig struct {
-	node    int    // -1 if the move is not searched
-	move    string // in short notation
-	again   bool   // searched a second time
+	node int    // -1 if the move is not searched
+	move string // in short notation
+
 	stage   stageOf
 	value   int
 	bound   bound
@@ -41,7 +41,6 @@ const (
 
 // level holds the moves of a node on the path.
 type level struct {
-	parent int
 	twigs  []twig
 	chosen int // index of the twig on the path, or -1
 }
@@ -75,12 +74,12 @@ func spread(t *tree, root game.State, g *games.Game, l *locale.Locale, now int) 
 
 // levelOf returns the moves of a node whose position is s.
 func levelOf(t *tree, s game.State, g *games.Game, l *locale.Locale, node, chosen, now int) level {
-	lv := level{parent: node, chosen: -1}
+	lv := level{chosen: -1}
 	searched := map[game.Move]bool{}
 	for _, child := range t.children[node] {
 		n := &t.nodes[child]
 		searched[n.Move] = true
-		tw := twig{node: child, move: shortMove(g, l, s, n.Move), again: t.searchedAgain(child), stage: ahead}
+		tw := twig{node: child, move: shortMove(g, l, s, n.Move), stage: ahead}
 		switch {
 		case t.finished(child, now):
 			tw.stage = finished
@@ -158,10 +157,6 @@ type scale struct {
 
 // scaleSize is the text size of a scale.
 const scaleSize = 11.0
-
-func scaleOf(words string, r ui.Rect) scale {
-	return scale{r, text.Wrap(words, text.Style{Size: scaleSize}, r.W)}
-}
 
 // edges records the number of nodes before and behind the visible ones.
 func (p *picture) edges(r ui.Rect, before, behind int, offset, width float64) {

@@ -195,14 +195,6 @@ func (t *tree) cutBy(node int) bool {
 	return siblings[len(siblings)-1] == node
 }
 
-// searchedAgain reports whether a node is the second search of the same move.
-func (t *tree) searchedAgain(node int) bool {
-	n := &t.nodes[node]
-	return n.Parent >= 0 && slices.ContainsFunc(t.children[n.Parent], func(sibling int) bool {
-		return sibling < node && t.nodes[sibling].Move == n.Move
-	})
-}
-
 // cuts returns the number of nodes with a cut-off.
 func (t *tree) cuts() int {
 	n := 0

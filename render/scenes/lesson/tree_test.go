@@ -120,17 +120,16 @@ func TestEveryNodeHasItsWords(t *testing.T) {
 
 func checkLevel(t *rapid.T, tr *tree, root game.State, depth int, path []int, lv *level) {
 	t.Helper()
-	if lv.parent != path[depth] {
-		t.Fatalf("level %d is below node %d, not %d", depth, lv.parent, path[depth])
-	}
+
 	if depth+1 < len(path) && (lv.chosen < 0 || lv.twigs[lv.chosen].node != path[depth+1]) {
 		t.Fatalf("level %d does not show the path", depth)
 	}
-	legal := len(tr.state(root, lv.parent).AppendMoves(nil))
-	once := 0
+	legal := len(tr.state(root, path[depth]).AppendMoves(nil))
+	once := make(map[string]bool) // a move may be searched again
 	for _, tw := range lv.twigs {
-		if !tw.again {
-			once++
+		once[tw.move] = true
+		if tw.node >= 0 && tr.nodes[tw.node].Parent != path[depth] {
+			t.Fatalf("level %d is below node %d, not %d", depth, tr.nodes[tw.node].Parent, path[depth])
 		}
 		if tw.node < 0 && tw.stage != cut && tw.stage != ahead || tw.stage == finished && !tw.known {
 			t.Fatalf("%+v", tw)
@@ -138,8 +137,8 @@ func checkLevel(t *rapid.T, tr *tree, root game.State, depth int, path []int, lv
 	}
 	// What quiescence search looks at are not all moves.
 	below := lv.twigs[0].node
-	if !(below >= 0 && tr.nodes[below].Quiescence) && once != legal {
-		t.Fatalf("level %d lists %d of %d moves", depth, once, legal)
+	if !(below >= 0 && tr.nodes[below].Quiescence) && len(once) != legal {
+		t.Fatalf("level %d lists %d of %d moves", depth, len(once), legal)
 	}
 }
 

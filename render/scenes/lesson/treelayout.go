@@ -241,7 +241,8 @@ func (l *layout) addLevels(r ui.Rect) {
 	fromX, fromY := r.X+(r.W+sideWidth)/2, r.Y-treePadding
 	if first == 0 {
 		left := fromX + mostPitch/2 + 8
-		p.scale = scaleOf(l.scaleWords(), ui.Rect{X: left, Y: y, W: r.Right() - left, H: chipHeight})
+		p.scale.Rect = ui.Rect{X: left, Y: y, W: r.Right() - left, H: chipHeight}
+		p.scale.lines = text.Wrap(l.scaleWords(), text.Style{Size: scaleSize}, p.scale.W)
 	}
 	for depth := first; depth < first+shown; depth++ {
 		if depth > 0 {
