@@ -134,7 +134,7 @@ func (g *local) fillSeats() {
 			Chooser: ai.NewChooser(player, limits), Time: limits.Time,
 			Ponders: g.setup.Ponders(game.Player(side)), Champion: isChampion(spec), Level: setup.LevelOf(spec),
 		}
-		g.seats.engines[side], g.seats.levels[side] = engine, engine.Level
+		g.seats.engines[side] = engine
 		g.seats.places[side] = match.Seat{Name: spec, Chooser: engine.Chooser}
 	}
 }

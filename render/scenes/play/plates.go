@@ -179,7 +179,7 @@ func (l plates) standsBeside(width float64) bool {
 // addPlayer lays out the side's piece at the left of r or, if a level plays the side, its
 // face with the piece over the lower corner. Its size is at most most.
 func (l plates) addPlayer(r *ui.Rect, side game.Player, most float64) {
-	level, size, gap := l.seats.levels[side], min(r.H, most), 8.0
+	level, size, gap := l.seats.engines[side].Level, min(r.H, most), 8.0
 	place := r.CutLeft(size, gap).Middle(size)
 	if level > 0 {
 		l.Add(ui.Item{Kind: ui.Picture, Rect: place, Painter: portrait{level, l.game.Piece(side)}})

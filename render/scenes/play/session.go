@@ -151,7 +151,6 @@ type session struct {
 type seats struct {
 	places  [2]match.Seat
 	engines [2]coach.Engine // the zero Engine for persons
-	levels  [2]int          // 0 for other players
 }
 
 // engine reports whether an engine plays a side.

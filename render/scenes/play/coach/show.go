@@ -44,7 +44,7 @@ func (v *Values) write(s *subject) {
 		if w.from >= 0 && v.view.from < 0 {
 			square = w.from
 		}
-		if !w.told || w.from >= 0 && v.view.from >= 0 && w.from != v.view.from {
+		if !w.Known || w.from >= 0 && v.view.from >= 0 && w.from != v.view.from {
 			continue
 		}
 		if best[square] == nil || w.share(clear) > best[square].share(clear) {
@@ -60,7 +60,7 @@ func (v *Values) write(s *subject) {
 		share := w.share(clear)
 		v.shown = append(v.shown, board.Value{
 			Square: square, Text: w.text(s.program.Locale, v.view.unit), Tone: Tone(share),
-			Best: share == top && (comparable && v.view.hinted < 0 || w.outcome == ai.Win),
+			Best: share == top && (comparable && v.view.hinted < 0 || w.Outcome == ai.Win),
 		})
 	}
 	s.stage.View.SetValues(v.shown)
@@ -68,14 +68,12 @@ func (v *Values) write(s *subject) {
 
 // proven reports whether all values are proven.
 func (v *Values) proven() bool {
-	return !slices.ContainsFunc(v.worths, func(w worth) bool { return w.outcome == ai.Unknown })
+	return !slices.ContainsFunc(v.worths, func(w worth) bool { return !w.Proven() })
 }
 
 // counted reports whether the values are leads rather than chances.
 func (v *Values) counted() bool {
-	return slices.ContainsFunc(v.worths, func(w worth) bool {
-		return w.told && w.outcome == ai.Unknown && w.chance == 0
-	})
+	return slices.ContainsFunc(v.worths, func(w worth) bool { return w.Counted && !w.Proven() })
 }
 
 // Legend returns the explanation of the values, in full first: their unit, the side, and the

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"colat/ai"
+	"colat/ai/review"
 	"colat/game"
 	"colat/render/table/board"
 )
@@ -62,14 +63,13 @@ type status struct {
 	counted bool
 }
 
-// worth is a move and its value. After the first round, the values of a round are held in
-// waiting until all moves have one.
+// worth is a move and its value for the side that makes it. After the first round, the values of a
+// round are held in waiting until all moves have one.
 type worth struct {
 	move     game.Move
 	from, to int
-	told     bool
-	value
-	waiting value
+	review.Worth
+	waiting review.Worth
 }
 
 // valued reports whether the values of the moves in the position are wanted.
@@ -127,7 +127,7 @@ func (v *Values) start(s *subject, hash uint64) {
 		places = places && w.from < 0
 		v.state.Play(m)
 		if result, over := v.state.Result(); over {
-			w.told, w.outcome = true, outcomeFor(result, mover)
+			w.Worth = review.Ended(v.state, result, nil).For(mover)
 		}
 		v.state.Undo()
 		v.worths = append(v.worths, w)
@@ -170,7 +170,7 @@ func (v *Values) lead(s *subject, best game.Move, outcome ai.Outcome) {
 	}
 	for k := range v.worths {
 		if w := &v.worths[k]; outcome != ai.Unknown && (k == i || outcome == ai.Loss) {
-			w.told, w.outcome, v.dirty = true, outcome, true
+			w.Known, w.Outcome, v.dirty = true, outcome, true
 		}
 	}
 }
@@ -187,7 +187,7 @@ func (v *Values) next(s *subject) (q question, due bool) {
 	for v.round < len(v.depths) {
 		for ; v.at < len(v.worths); v.at++ {
 			w := &v.worths[v.at]
-			if w.outcome != ai.Unknown {
+			if w.Proven() {
 				continue
 			}
 			q.moves, v.plies = forcedOn(v.state, append(slices.Clone(v.moves), w.move), w.move)
@@ -231,7 +231,7 @@ const provenDepth = 6
 
 func (v *Values) receive(s *subject, answer answer, err error) {
 	if !v.whole {
-		v.receiveMove(answer, err)
+		v.receiveMove(s, answer, err)
 		return
 	}
 	v.looks++
@@ -262,7 +262,7 @@ func (v *Values) plan(last int) {
 
 // receiveMove handles the result for a move. A round with a move that does not reach its
 // depth ends the evaluation, except the first one, whose values are better than none.
-func (v *Values) receiveMove(answer answer, err error) {
+func (v *Values) receiveMove(s *subject, answer answer, err error) {
 	if v.at >= len(v.worths) {
 		return
 	}
@@ -281,12 +281,13 @@ func (v *Values) receiveMove(answer answer, err error) {
 		v.uneven = true
 		return
 	}
-	found := valueOf(&answer.info)
+	searcher := game.Second // of the sides, First makes the move
 	if v.plies%2 != 0 {
-		found = found.turned()
+		searcher = game.First
 	}
-	if v.round == 0 || found.outcome != ai.Unknown {
-		w.value, w.told, v.dirty = found, true, true
+	found := review.WorthOf(&answer.info, searcher, false, s.game.ClearLead)
+	if v.round == 0 || found.Proven() {
+		w.Worth, v.dirty = found, true
 	}
 	w.waiting = found
 	v.uneven = v.uneven || !reached
@@ -295,8 +296,8 @@ func (v *Values) receiveMove(answer answer, err error) {
 // finishRound shows the values of a round, all at once, and goes on to the next deeper round.
 func (v *Values) finishRound() {
 	for i := range v.worths {
-		if w := &v.worths[i]; w.outcome == ai.Unknown {
-			w.value = w.waiting
+		if w := &v.worths[i]; !w.Proven() {
+			w.Worth = w.waiting
 		}
 	}
 	v.dirty = true
