@@ -41,10 +41,7 @@ func New(p *scene.Program, of *scene.Game) *Scene {
 	s := &Scene{subject: subject{program: p, of: *of, game: p.Games.Of(of.Record.Rules)}}
 	s.reviewed.subject = &s.subject
 	s.unit = study.UnitOf(s.game, of.Record.Rules)
-	s.curve.Value, s.curve.Mark = s.curve.value, s.curve.mark
-	if s.unit.Margin != nil {
-		s.curve.clear = s.game.ClearLead
-	}
+	s.curve.unit, s.curve.Value, s.curve.Mark = &s.unit, s.curve.value, s.curve.mark
 	s.engine = engine{program: p, game: s.game, gate: newGate(), options: optionsOf(p.Settings.Analysis)}
 	s.engine.margin = s.unit.Scale()
 	moves := of.Record.Line()

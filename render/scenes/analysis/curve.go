@@ -9,18 +9,17 @@ import (
 	"colat/render/scenes/analysis/study"
 )
 
-// curve is the evaluation of the game move by move. In games with a margin it shows the expected
-// margin, which still changes when the winner is certain.
+// curve is the evaluation of the game move by move.
 type curve struct {
 	bench.Curve
 	version int // incremented when the picture changes
 	known   *review.Review
-	clear   float64 // the lead at which a win is likely, in games with a margin; otherwise 0
+	unit    *study.Unit
 }
 
 func (c *curve) value(n int) (bench.Value, bool) {
 	w := c.known.Worth(n)
-	return bench.Value{Part: study.Part(w, c.clear), Proven: w.Proven()}, w.Known
+	return bench.Value{Part: c.unit.Part(w), Proven: w.Proven()}, w.Known
 }
 
 // signs are the marks of moves by sign. Worse moves have larger marks, so that they differ without

@@ -12,7 +12,6 @@ import (
 	"colat/render/kit/ui"
 	"colat/render/scenes/analysis/study"
 	"colat/render/table/board"
-	"colat/render/table/games"
 )
 
 // chart draws the expected results of both games, move by move. The line of the first game is
@@ -23,8 +22,7 @@ type chart struct {
 	axes    bench.Axes // in device-independent pixels
 	hover   int        // number of moves before the position under the pointer, or -1
 	lines   *[2]line
-	game    *games.Game
-	clear   float64 // the lead at which a win is likely, in games with a margin; otherwise 0
+	unit    *study.Unit
 	theme   *theme.Theme
 }
 
@@ -63,7 +61,7 @@ func (c *chart) Paint(dst *ebiten.Image, r ui.Rect, scale float64, _ *ui.Item) {
 	a := bench.AxesOf(field(r, scale), scale, c.axes.Moves)
 	x := r.X + gutter*scale/2
 	for side, part := range [2]float64{0.84, 0.16} {
-		board.DrawPiece(dst, x, a.Y(part), pieceSize*scale, c.game.Piece(game.Player(side)), false)
+		board.DrawPiece(dst, x, a.Y(part), pieceSize*scale, c.unit.Game.Piece(game.Player(side)), false)
 	}
 	middle := ui.Rect{X: a.Place.X, Y: math.Round(a.Y(0.5)), W: a.Place.W, H: max(1, math.Round(scale))}
 	ui.Fill(dst, middle, c.theme.Border)
@@ -86,8 +84,8 @@ func (c *chart) line(dst *ebiten.Image, a *bench.Axes, i int, scale float64) {
 		if !from.Known || !to.Known {
 			continue
 		}
-		one := ui.Point{X: a.X(n), Y: a.Y(study.Part(from, c.clear))}
-		other := ui.Point{X: a.X(n + 1), Y: a.Y(study.Part(to, c.clear))}
+		one := ui.Point{X: a.X(n), Y: a.Y(c.unit.Part(from))}
+		other := ui.Point{X: a.X(n + 1), Y: a.Y(c.unit.Part(to))}
 		if i == 0 {
 			ui.Wire(dst, one.X, one.Y, other.X, other.Y, lineWidth*scale, inkOf(i, c.theme.Dark))
 			continue
@@ -120,7 +118,7 @@ func (c *chart) pin(dst *ebiten.Image, a *bench.Axes, i int, scale float64) {
 	if !w.Known {
 		return
 	}
-	x, y, ink := a.X(l.shown), a.Y(study.Part(w, c.clear)), inkOf(i, c.theme.Dark)
+	x, y, ink := a.X(l.shown), a.Y(c.unit.Part(w)), inkOf(i, c.theme.Dark)
 	if i == 0 {
 		bench.Dot(dst, x, y, 4.5*scale, scale, ink)
 		return

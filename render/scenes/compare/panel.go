@@ -81,10 +81,7 @@ func (l *layout) addActions(r ui.Rect) {
 func (l *layout) addChart(r ui.Rect) {
 	c := &l.Scene.chart
 	c.axes = bench.AxesOf(field(r, 1), 1, len(l.lines[l.longer()].moves))
-	c.lines, c.game, c.theme = &l.Scene.lines, l.game, l.Theme
-	if c.clear = 0; l.unit.Margin != nil {
-		c.clear = l.game.ClearLead
-	}
+	c.lines, c.unit, c.theme = &l.Scene.lines, &l.unit, l.Theme
 	item := l.Add(ui.Item{Kind: ui.Picture, Name: "chart", Painter: c, Rect: r, Argument: c.version})
 	item.Label = l.Text("compare.chart")
 }

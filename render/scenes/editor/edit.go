@@ -60,7 +60,11 @@ func (s *Scene) load(start game.State) {
 	s.stage.SetTable(s.game.Table(s.rules))
 	s.drafts, s.stroke = drafts{now: s.game.DraftOf(start)}, stroke{}
 	s.palette = palette{tools: s.game.Editor.Tools(s.rules)}
-	s.palette.pick(s.palette.find("first"))
+	tool, found := s.palette.named("first")
+	if !found {
+		tool = min(1, len(s.palette.tools)-1) // the one after the eraser
+	}
+	s.palette.pick(tool)
 	s.check()
 }
 
@@ -202,15 +206,7 @@ const (
 	groupControl = "tools-"
 )
 
-// find returns the index of the tool with a name, or of the one after the eraser.
-func (p *palette) find(name string) int {
-	if tool, found := p.named(name); found {
-		return tool
-	}
-	return min(1, len(p.tools)-1)
-}
-
-// named returns the tool with a name.
+// named returns the index of the tool with a name.
 func (p *palette) named(name string) (tool int, found bool) {
 	tool = slices.IndexFunc(p.tools, func(t games.Tool) bool { return t.Name == name })
 	return max(tool, 0), tool >= 0

@@ -177,14 +177,6 @@ func (r *remote) close() {}
 // aid does nothing: a room gives no help.
 func (r *remote) aid() {}
 
-// change shows the board of the game in the room, which the room may have exchanged.
-func (r *remote) change() {
-	g := r.program.Games.Of(r.Rules())
-	r.game, r.display.Game = g, g
-	r.stage.SetTable(g.Table(r.Rules()))
-	r.hand.Turn = stage.Turn{}
-}
-
 // update processes new events.
 func (r *remote) update() {
 	changed := r.Remote.Update()
@@ -193,7 +185,10 @@ func (r *remote) update() {
 		return
 	case r.Match() != r.match:
 		r.setup.Start = r.Match().Start().Clone()
-		r.change()
+		g := r.program.Games.Of(r.Rules()) // the room may have exchanged the game
+		r.game, r.display.Game = g, g
+		r.stage.SetTable(g.Table(r.Rules()))
+		r.hand.Turn = stage.Turn{}
 		r.open(nil)
 		r.announceTurn("announce.new-game")
 		return

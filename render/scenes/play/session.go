@@ -308,6 +308,8 @@ type moveWords struct {
 	match    *match.Match
 	moves    []game.Move
 	state    game.State // after the moves
+	number   int        // of the last move
+	cell     int        // of the last move; -1 if there is none
 	language string
 }
 
@@ -318,27 +320,19 @@ func (w *moveWords) of(s *session) []string {
 	if w.match != s.match || w.language != l.Language() || n > len(moves) || !slices.Equal(w.moves, moves[:n]) {
 		*w = moveWords{
 			words: w.words[:0], numbers: w.numbers[:0], cells: w.cells[:0], match: s.match, moves: w.moves[:0],
-			state: s.match.Start().Clone(), language: l.Language(),
+			state: s.match.Start().Clone(), cell: -1, language: l.Language(),
 		}
 	}
 	for _, m := range moves[len(w.moves):] {
-		cell := 0
-		if n := len(w.cells); n > 0 {
-			cell = w.cells[n-1] + 1
-		}
-		if cell%2 != int(w.state.ToMove()) {
-			cell++
-		}
-		number := 0
-		if n := len(w.numbers); n > 0 {
-			number = w.numbers[n-1]
+		if w.cell++; w.cell%2 != int(w.state.ToMove()) {
+			w.cell++
 		}
 		if _, to := s.game.Squares(w.state, m); to >= 0 {
-			number++
+			w.number++
 		}
 		word := s.game.MoveText(l, w.state, m)
-		w.words, w.cells, w.moves = append(w.words, word), append(w.cells, cell), append(w.moves, m)
-		w.numbers = append(w.numbers, number)
+		w.words, w.cells, w.moves = append(w.words, word), append(w.cells, w.cell), append(w.moves, m)
+		w.numbers = append(w.numbers, w.number)
 		w.widest = max(w.widest, text.Width(word, text.Style{Size: theme.TextBody - 1, Bold: true}))
 		w.state.Play(m)
 	}

@@ -4,7 +4,6 @@ package study
 
 import (
 	"context"
-	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -123,14 +122,4 @@ func (t *Study) Cancel() {
 	if t != nil {
 		t.call.Cancel()
 	}
-}
-
-// Part returns the part of the height at which a worth is drawn: the expected lead of the first
-// side, which still changes when the winner is certain, where clear is the lead at which a win is
-// likely; or its chance if clear is 0.
-func Part(w review.Worth, clear float64) float64 {
-	if clear > 0 {
-		return 0.5 + 0.5*math.Tanh(w.Lead/(2*clear))
-	}
-	return w.Chance
 }

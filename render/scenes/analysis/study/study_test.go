@@ -8,13 +8,15 @@ import (
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/scenes/analysis/study"
+	"colat/render/table/games"
 )
 
 func TestBetterResultIsHigher(t *testing.T) {
 	a := bench.AxesOf(ui.Rect{Y: 40, W: 300, H: 100}, 1, 2)
-	for _, clear := range []float64{0, 8} {
-		worse := study.Part(review.Worth{Chance: 0.3, Lead: -5}, clear)
-		better := study.Part(review.Worth{Chance: 0.7, Lead: 5}, clear)
+	for _, margin := range []*games.Margin{nil, {}} {
+		unit := study.Unit{Game: &games.Game{ClearLead: 8}, Margin: margin}
+		worse := unit.Part(review.Worth{Chance: 0.3, Lead: -5})
+		better := unit.Part(review.Worth{Chance: 0.7, Lead: 5})
 		if y := a.Y(better); y >= a.Y(worse) || y < 40 || a.Y(worse) > 140 {
 			t.Errorf("a better result is drawn at %v, a worse one at %v", y, a.Y(worse))
 		}

@@ -36,6 +36,15 @@ func (u *Unit) Scale() *review.Margin {
 	return &review.Margin{Of: u.Margin.Of, Costs: u.Margin.Costs}
 }
 
+// Part returns the part of the height at which a worth is drawn: the chance of the first side or, in
+// games with a margin, its expected lead, which still changes when the winner is certain.
+func (u *Unit) Part(w review.Worth) float64 {
+	if u.Margin == nil {
+		return w.Chance
+	}
+	return 0.5 + 0.5*math.Tanh(w.Lead/(2*u.Game.ClearLead))
+}
+
 // Average returns the average loss of a side's moves as text, in full first, or nil until it is
 // known.
 func (u *Unit) Average(l *locale.Locale, known *review.Review, side game.Player) []string {
