@@ -30,7 +30,7 @@ type moveList struct {
 	rows    []row
 }
 
-// contents is what the texts of the list depend on.
+// contents determine the texts of the list.
 type contents struct {
 	version  int // of the tree
 	language string

@@ -101,7 +101,7 @@ func (s *session) follow(c puzzles.Continuation, err error) {
 	s.work.queue = c.Moves
 }
 
-// think starts what a prover is needed for beside the program. What it finds is handed to then in a later tick.
+// think has a prover search beside the program. In a later tick then gets the result.
 func think[T any](s *session, find func(*puzzles.Prover) (T, error), then func(T, error)) {
 	pause := s.program.Yield
 	s.work.thought = async.Start(context.Background(), func(ctx context.Context) (func(), error) {

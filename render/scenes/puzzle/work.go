@@ -16,8 +16,8 @@ type work struct {
 	queue   []game.Move // that the board shows next, one after another
 	wait    int         // ticks until it does
 
-	// thought is what a prover is needed for: after the solution how to go on, a refutation, or the rest of
-	// whole. It returns what to do then. It is nil if nothing is needed.
+	// thought asks a prover how the puzzle goes on after its solution, for a refutation, or for the rest of
+	// whole. It returns a function that uses the answer. It is nil if nothing is asked.
 	thought *async.Call[func()]
 	whole   []game.Move // from start to the end of the puzzle, once it is done
 
