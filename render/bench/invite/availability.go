@@ -72,6 +72,12 @@ func (s *Session) Close() { s.Me.Close() }
 // Changing reports whether the host is choosing other terms and will come back.
 func (s *Session) Changing() bool { return s.Changes }
 
+// KeepName stores the user's name.
+func (s *Session) KeepName(name string) {
+	s.Person.Name = name
+	s.Program.Store.KeepPerson(s.Person)
+}
+
 // Update records the state of the connection; it is called in every tick. It announces a lost
 // and a restored connection, and reports whether the result of Status has changed.
 func (a *Availability) Update(p *scene.Program, state participant.State) (changed bool) {

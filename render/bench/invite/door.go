@@ -83,6 +83,15 @@ func AddDoor(l *scene.Layout, content *ui.Rect, door *room.Door) {
 	l.AddButton(content.CutTop(theme.Touch, 4), name, l.Text(label), ui.IconClose, ui.Ghost).Row = true
 }
 
+// Warning returns the question before something that cannot be undone, given the IDs of its texts. Data
+// fills the places in the title and in the explanation.
+func Warning(l *locale.Locale, title, why, yes string, data locale.Data) bench.Question {
+	return bench.Question{
+		Title: l.Format(title, data), Why: l.Format(why, data), Yes: l.Text(yes), No: l.Text("room.cancel"),
+		Look: ui.Danger,
+	}
+}
+
 // RemovalQuestion returns the question whether a person is removed or, by bar, barred. why says what
 // becomes of the person's game, or is "".
 func RemovalQuestion(p *scene.Program, title, why, yes string, bar func()) bench.Question {
@@ -96,10 +105,7 @@ func RemovalQuestion(p *scene.Program, title, why, yes string, bar func()) bench
 	}
 }
 
-// DoorControls returns the controls of AddDoor. allow lets a person in again, and lock locks or unlocks.
-func DoorControls(allow func(person string), lock func(on bool)) []bench.Control {
-	return []bench.Control{
-		{Name: AllowName, Of: allow},
-		{Name: "lock", Do: func() { lock(true) }}, {Name: "unlock", Do: func() { lock(false) }},
-	}
+// DoorControls returns the controls of AddDoor. allow lets a person in again.
+func DoorControls(allow func(person string), lock, unlock func()) []bench.Control {
+	return []bench.Control{{Name: AllowName, Of: allow}, {Name: "lock", Do: lock}, {Name: "unlock", Do: unlock}}
 }

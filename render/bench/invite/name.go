@@ -11,7 +11,6 @@ import (
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
-	"colat/render/program/storage"
 	"colat/web/rooms/room"
 )
 
@@ -22,20 +21,21 @@ const (
 	nameOther = "name-other"
 )
 
-// Name is the dialogue that asks for the user's name.
+// Name is the dialogue that asks for a name. A nil Name is closed: its methods do nothing.
 type Name struct {
 	program   *scene.Program
 	whom      string // name of another person who gets a name, or "" if the user gets one
 	why, done string // IDs of texts: the purpose, and the label of the button that accepts the name
+	take      func(name string)
 	text      string // as written by the user
 	// suggested is the name of a user who writes none, and language its language.
 	suggested, language string
 }
 
 // AskName opens the dialogue with the given name. A name that was only suggested is a hint in an
-// empty field, so that the user can write over it.
-func AskName(p *scene.Program, name, why, done string) *Name {
-	n := &Name{program: p, why: why, done: done}
+// empty field, so that the user can write over it. take uses the new name, which is valid.
+func AskName(p *scene.Program, name, why, done string, take func(name string)) *Name {
+	n := &Name{program: p, why: why, done: done, take: take}
 	switch {
 	case name == "":
 		n.suggest()
@@ -49,8 +49,8 @@ func AskName(p *scene.Program, name, why, done string) *Name {
 }
 
 // AskNameOf opens the dialogue in which a host gives another person a name.
-func AskNameOf(p *scene.Program, name, why string) *Name {
-	n := &Name{program: p, whom: name, why: why, done: "door.rename-done", text: name}
+func AskNameOf(p *scene.Program, name, why string, take func(name string)) *Name {
+	n := &Name{program: p, whom: name, why: why, done: "door.rename-done", take: take, text: name}
 	n.show()
 	return n
 }
@@ -68,24 +68,14 @@ func (n *Name) title() string {
 	return n.program.Text("room.name-title")
 }
 
-// Save stores the name as the user's. If the name is not valid, it shows an error, changes
-// nothing and returns false.
-func (n *Name) Save(person *storage.Person) bool {
-	clean, valid := n.Written()
-	if valid {
-		person.Name = clean
-		n.program.Store.KeepPerson(*person)
-	}
-	return valid
-}
-
-// Written returns the name. If it is not valid, Written shows an error.
-func (n *Name) Written() (name string, valid bool) {
+// accept uses the name, or shows an error if it is not valid.
+func (n *Name) accept() {
 	clean, err := room.CleanName(n.name())
 	if err != nil {
 		n.program.Say(n.program.Locale.Format("room.bad-name", locale.Data{"Most": room.MostName}))
+		return
 	}
-	return clean, err == nil
+	n.take(clean)
 }
 
 // name returns the name that the user has written, or otherwise the suggested one.
@@ -123,10 +113,12 @@ func isSuggestion(name string) bool {
 	return false
 }
 
-// Write replaces the text in the field.
-func (n *Name) Write(written string) {
-	n.text = cut(written)
-	n.program.Refresh()
+// Write replaces the text in the field, if it is that of the dialogue.
+func (n *Name) Write(field, written string) {
+	if n != nil && field == NameField {
+		n.text = cut(written)
+		n.program.Refresh()
+	}
 }
 
 // cut returns written without characters that the fonts lack, such as emoji, which others
@@ -144,23 +136,28 @@ func cut(written string) string {
 // Update handles the keyboard if the field is not an element of the web page, and renews a
 // suggested name when the language of the interface changes.
 func (n *Name) Update(in *ui.Input) {
+	if n == nil {
+		return
+	}
 	if n.text == "" && n.language != n.program.Locale.Language() {
 		n.suggest()
 		n.program.Refresh()
 	}
 	if n.program.Worked.Focus == NameField {
 		if written := in.Typed(n.text); written != n.text {
-			n.Write(written)
+			n.Write(NameField, written)
 		}
 	}
 }
 
-// Controls returns the controls of the dialogue, or none of a nil one. done uses the name.
-func (n *Name) Controls(done func()) []bench.Control {
+// Controls returns the controls of the dialogue.
+func (n *Name) Controls() []bench.Control {
 	if n == nil {
 		return nil
 	}
-	return []bench.Control{{Name: NameField, Do: done}, {Name: NameDone, Do: done}, {Name: nameOther, Do: n.suggest}}
+	return []bench.Control{
+		{Name: NameField, Do: n.accept}, {Name: NameDone, Do: n.accept}, {Name: nameOther, Do: n.suggest},
+	}
 }
 
 // widestDialog is the greatest width of the dialogue.
@@ -169,6 +166,9 @@ const widestDialog = 420.0
 // LayOut lays out the dialogue near the top of the screen, where an on-screen keyboard does
 // not cover it.
 func (n *Name) LayOut(page *ui.Page, w, h float64) {
+	if n == nil {
+		return
+	}
 	p := n.program
 	width := min(w-2*theme.Gap, widestDialog)
 	content := width - 2*theme.Margin

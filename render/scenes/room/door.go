@@ -26,7 +26,11 @@ func (v *Session) hasOther(who string) bool {
 // askNameOf asks the host for another name of a person.
 func (l *Lobby) askNameOf(who string) {
 	if l.hasOther(who) {
-		l.name, l.named = invite.AskNameOf(l.Program, l.nameOf(who), "room.rename-why"), who
+		l.named = who
+		l.name = invite.AskNameOf(l.Program, l.nameOf(who), "room.rename-why", func(name string) {
+			l.close()
+			l.Me.Send(&rooms.Command{Do: rooms.Rename, Person: who, Name: name})
+		})
 	}
 }
 
@@ -47,22 +51,6 @@ func (l *Lobby) askRemoval(who string) {
 		q.Ended = func() bool { return !l.decides() || !l.hasOther(who) }
 		return q
 	}})
-}
-
-// takeName uses the name in the dialogue if it is valid: the user's, or the one that the host
-// gives another person.
-func (l *Lobby) takeName() {
-	if l.named == "" {
-		if l.rename(l.name) {
-			l.close()
-		}
-		return
-	}
-	if name, valid := l.name.Written(); valid {
-		who := l.named
-		l.close()
-		l.Me.Send(&rooms.Command{Do: rooms.Rename, Person: who, Name: name})
-	}
 }
 
 // heed tells the user of an event in which the host decides about the user, who comes into a

@@ -16,9 +16,7 @@ import (
 func (l *Lobby) LayOut(page *ui.Page, w, h float64) {
 	d := drawing{Lobby: l, Layout: l.Program.Layout(page)}
 	invite.Divide(w, h, d.beside, d.above)
-	if l.name != nil {
-		l.name.LayOut(page, w, h)
-	}
+	l.name.LayOut(page, w, h)
 	l.Controls.LayOut(page, scene.Frame{Portrait: true, Side: ui.Rect{W: w, H: h}.Inset(theme.Gap)}, w, h)
 }
 

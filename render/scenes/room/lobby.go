@@ -25,7 +25,7 @@ type Lobby struct {
 	code   *invite.Code
 	scroll ui.Scroll
 	name   *invite.Name // the dialogue that asks for a name; nil if it is closed
-	named  string       // ID of the other person who gets a name, or "" if the user gets one
+	named  string       // ID of the other person who gets a name, or "" for none
 	toGo   int          // seconds until the game has to begin, as shown
 }
 
@@ -85,13 +85,10 @@ func (l *Lobby) Update(in *ui.Input) {
 	if _, _, bad := l.status(); bad {
 		l.close()
 	}
-	if l.name != nil {
-		if l.named != "" && !(l.decides() && l.hasOther(l.named)) {
-			l.close()
-		} else {
-			l.name.Update(in)
-		}
+	if l.named != "" && !(l.decides() && l.hasOther(l.named)) {
+		l.close()
 	}
+	l.name.Update(in)
 	if !l.Controls.Update(in) {
 		l.Keys(in, nil, false)
 	}
@@ -115,21 +112,21 @@ func (v *Session) Due() (int, bool) {
 
 // openName opens the dialogue that asks for a name and suggests one.
 func (l *Lobby) openName() {
-	l.unwanted = false
-	l.name, l.named = invite.AskName(l.Program, l.Person.Name, "room.name-why", "room.name-done"), ""
+	l.unwanted, l.named = false, ""
+	l.name = invite.AskName(l.Program, l.Person.Name, "room.name-why", "room.name-done", func(name string) {
+		l.KeepName(name)
+		l.asked.join, l.comes = false, true
+		l.close()
+	})
 }
 
 // Write implements scene.Writer.
-func (l *Lobby) Write(field, text string) {
-	if field == invite.NameField && l.name != nil {
-		l.name.Write(text)
-	}
-}
+func (l *Lobby) Write(field, text string) { l.name.Write(field, text) }
 
 // all returns the controls of the lobby.
 func (l *Lobby) all() []bench.Control {
 	p, r := l.Program, l.Me.Room()
-	list := append(l.name.Controls(l.takeName), invite.Sharing(p, l.link())...)
+	list := append(l.name.Controls(), invite.Sharing(p, l.link())...)
 	list = append(list, []bench.Control{
 		{Name: "cancel", Keys: "Esc", Do: l.dismiss},
 		{Name: "rename", Do: l.openName},
@@ -156,7 +153,7 @@ func (l *Lobby) all() []bench.Control {
 			l.Changes = true
 			p.Go(scene.Friends{Setup: l.Setup(), Terms: &terms, There: true})
 		}},
-		l.departure(), {Name: unseatName, Of: l.unseat},
+		l.departure("room.leave-short", "class.hall-short", "room.cancel"), {Name: unseatName, Of: l.unseat},
 	}...)
 	if !l.decides() {
 		return list
@@ -167,31 +164,8 @@ func (l *Lobby) all() []bench.Control {
 	)
 	return append(list, invite.DoorControls(
 		func(person string) { l.Me.Send(&rooms.Command{Do: rooms.Allow, Person: person}) },
-		func(on bool) {
-			if on {
-				l.Me.Send(&rooms.Command{Do: rooms.Lock})
-			} else {
-				l.Me.Send(&rooms.Command{Do: rooms.Unlock})
-			}
-		},
+		send(rooms.Command{Do: rooms.Lock}), send(rooms.Command{Do: rooms.Unlock}),
 	)...)
-}
-
-// departure returns the control that leaves the room. It asks the players of a game.
-func (l *Lobby) departure() bench.Control {
-	text := l.Program.Text
-	c := bench.Control{Name: "leave-room", Label: text("room.leave-short"), Icon: ui.IconBack, Do: l.leave}
-	if l.HasHome() {
-		c.Label = text("class.hall-short")
-	} else if l.Me.IsBound() {
-		c.Ask = func() bench.Question {
-			return bench.Question{
-				Title: text("room.leave-title"), Why: text(l.whyNotLeave()), Yes: text("room.leave"), No: text("room.cancel"),
-				Look: ui.Danger, Ended: func() bool { return !l.Me.IsBound() },
-			}
-		}
-	}
-	return c
 }
 
 // sit takes a chair, and leaves the one that the user has.
@@ -227,12 +201,10 @@ func (l *Lobby) unseat(who string) {
 	}
 	l.Question(&bench.Control{
 		Name: "unseat", Do: func() { l.Me.Send(&rooms.Command{Do: rooms.Free, Person: who}) }, Ask: func() bench.Question {
-			lo, name := l.Program.Locale, locale.Data{"Name": l.nameOf(who)}
-			return bench.Question{
-				Title: lo.Format("room.unseat-title", name), Why: lo.Format("room.unseat-why", name),
-				Yes: lo.Text("room.unseat-yes"), No: lo.Text("room.cancel"), Look: ui.Danger,
-				Ended: func() bool { return !l.Me.MayFree(who) },
-			}
+			name := locale.Data{"Name": l.nameOf(who)}
+			q := invite.Warning(l.Program.Locale, "room.unseat-title", "room.unseat-why", "room.unseat-yes", name)
+			q.Ended = func() bool { return !l.Me.MayFree(who) }
+			return q
 		},
 	})
 }
@@ -264,7 +236,7 @@ func (l *Lobby) goAway() {
 func (l *Lobby) close() {
 	l.Dismiss()
 	if l.name != nil {
-		l.name = nil
+		l.name, l.named = nil, ""
 		l.Program.Unfocus()
 		l.Program.Refresh()
 	}

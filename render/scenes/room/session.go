@@ -5,7 +5,9 @@ package room
 
 import (
 	"colat/game"
+	"colat/render/bench"
 	"colat/render/bench/invite"
+	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/web/rooms/participant"
@@ -130,15 +132,6 @@ func (v *Session) Settle(terms *rooms.Terms) bool {
 	return true
 }
 
-// rename saves the name in a dialogue as the user's. It reports whether the name is valid.
-func (v *Session) rename(name *invite.Name) bool {
-	if !name.Save(&v.Person) {
-		return false
-	}
-	v.asked.join, v.comes = false, true
-	return true
-}
-
 // nameOf returns the name of a person, or a general word if the person has none.
 func (v *Session) nameOf(who string) string {
 	if r := v.Me.Room(); r != nil {
@@ -246,6 +239,23 @@ func (v *Session) again() {
 		return
 	}
 	v.ask(rooms.Rematch)
+}
+
+// departure returns the control that leaves the room or, with another label, returns to the lobby of
+// the tournament. It asks the players of a game, with stay as the answer no. All are ids of texts.
+func (v *Session) departure(leave, hall, stay string) bench.Control {
+	text := v.Program.Text
+	c := bench.Control{Name: "leave-room", Label: text(leave), Icon: ui.IconBack, Do: v.leave}
+	if v.HasHome() {
+		c.Label = text(hall)
+	} else if v.Me.IsBound() {
+		c.Ask = func() bench.Question {
+			q := invite.Warning(v.Program.Locale, "room.leave-title", v.whyNotLeave(), "room.leave", nil)
+			q.No, q.Ended = text(stay), func() bool { return !v.Me.IsBound() }
+			return q
+		}
+	}
+	return c
 }
 
 // whyNotLeave returns the id of the text that says what leaving a game leads to.

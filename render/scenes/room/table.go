@@ -164,8 +164,8 @@ func (t Table) Saying(side game.Player) []string {
 func (v *Session) chairSays(chair int) []string {
 	for i := len(v.said) - 1; i >= 0; i-- {
 		if v.Me.Room().ChairOf(v.said[i].who) == chair {
-			id := sayText(v.said[i].what)
-			return []string{v.Program.Text(id), v.Program.Text(shortSays[id])}
+			ids := sayTexts(v.said[i].what)
+			return []string{v.Program.Text(ids[0]), v.Program.Text(ids[1])}
 		}
 	}
 	return nil
@@ -251,26 +251,8 @@ func (t Table) Entries() []bench.Control {
 	on := r.Phase() == rooms.Playing && t.Me.Decides()
 	return []bench.Control{
 		t.speech("room.say-title"), t.draw("room.offer", ui.IconDraw, on && r.Offer() != t.Me.Chair()), t.resignation(on),
-		t.people("room.people-title"), t.wayOut(),
+		t.people("room.people-title"), t.departure("room.leave", "class.hall", "confirm.cancel"),
 	}
-}
-
-// wayOut returns the control that leaves the room, or that returns to the tournament's lobby.
-func (t Table) wayOut() bench.Control {
-	p := t.Program
-	c := bench.Control{Name: "leave-room", Label: p.Text("room.leave"), Icon: ui.IconBack, Do: t.leave}
-	switch {
-	case t.HasHome():
-		c.Label = p.Text("class.hall")
-	case t.Me.IsBound():
-		c.Ask = func() bench.Question {
-			return bench.Question{
-				Title: p.Text("room.leave-title"), Why: p.Text(t.whyNotLeave()), Yes: p.Text("room.leave"),
-				No: p.Text("confirm.cancel"), Look: ui.Danger,
-			}
-		}
-	}
-	return c
 }
 
 // greetings returns the messages that can be sent to the others.
@@ -278,7 +260,7 @@ func (t Table) greetings() []bench.Control {
 	var list []bench.Control
 	for _, what := range protocol.Greetings {
 		list = append(list, bench.Control{
-			Name: sayName + string(what), Label: t.Program.Text(sayText(what)), Icon: ui.IconSpeech,
+			Name: sayName + string(what), Label: t.Program.Text(sayTexts(what)[0]), Icon: ui.IconSpeech,
 			Do: func() { t.Me.Greet(what) },
 		})
 	}

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -61,7 +62,7 @@ func (v *Session) receive(u *client.Update) {
 		v.said = slices.DeleteFunc(v.said, func(s saying) bool { return s.who == u.Greeted.Who })
 		v.said = append(v.said, saying{u.Greeted.Who, u.Greeted.What, sayTicks})
 		line := p.Locale.Format("room.says", locale.Data{
-			"Name": v.nameOf(u.Greeted.Who), "Text": p.Text(sayText(u.Greeted.What)),
+			"Name": v.nameOf(u.Greeted.Who), "Text": p.Text(sayTexts(u.Greeted.What)[0]),
 		})
 		if r := v.Me.Room(); r == nil || r.ChairOf(u.Greeted.Who) == rooms.NoChair {
 			p.Say(line)
@@ -216,25 +217,15 @@ func (v *Session) notifyWishes(before, now *seen) {
 	}
 }
 
-// sayTexts maps greetings to the ids of their texts.
-var sayTexts = map[protocol.Greeting]string{
-	"hello": "room.say-hello", "luck": "room.say-luck", "nice": "room.say-nice", "oops": "room.say-oops",
-	"thanks": "room.say-thanks", "bye": "room.say-bye",
+// greetings are the ids of the texts of greetings, in full and shorter.
+var greetings = map[protocol.Greeting][2]string{
+	"hello": {"room.say-hello", "room.short-hello"}, "luck": {"room.say-luck", "room.short-luck"},
+	"nice": {"room.say-nice", "room.short-nice"}, "oops": {"room.say-oops", "room.short-oops"},
+	"thanks": {"room.say-thanks", "room.short-thanks"}, "bye": {"room.say-bye", "room.short-bye"},
 }
 
-// sayText returns the id of a greeting's text. An unknown greeting has the text of "hello".
-func sayText(what protocol.Greeting) string {
-	if id, known := sayTexts[what]; known {
-		return id
-	}
-	return sayTexts["hello"]
-}
-
-// shortSays maps the ids of greetings to those of shorter texts.
-var shortSays = map[string]string{
-	"room.say-hello": "room.short-hello", "room.say-luck": "room.short-luck", "room.say-nice": "room.short-nice",
-	"room.say-oops": "room.short-oops", "room.say-thanks": "room.short-thanks", "room.say-bye": "room.short-bye",
-}
+// sayTexts returns the ids of a greeting's texts. An unknown greeting has those of "hello".
+func sayTexts(what protocol.Greeting) [2]string { return cmp.Or(greetings[what], greetings["hello"]) }
 
 // words are the texts for a user who cannot enter a room.
 var words = invite.Words{

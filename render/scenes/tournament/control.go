@@ -44,9 +44,7 @@ func (h *Lobby) Update(in *ui.Input) {
 		h.nameTaken = false
 		h.askName()
 	}
-	if h.name != nil {
-		h.name.Update(in)
-	}
+	h.name.Update(in)
 	if !h.Controls.Update(in) {
 		h.Keys(in, nil, false)
 	}
@@ -61,7 +59,7 @@ const (
 // all returns the controls of the lobby.
 func (h *Lobby) all() []bench.Control {
 	p := h.Program
-	list := append(h.name.Controls(h.takeName), invite.Sharing(p, h.Link())...)
+	list := append(h.name.Controls(), invite.Sharing(p, h.Link())...)
 	for i, name := range tabNames {
 		list = append(list, bench.Control{Name: name, Do: func() { h.tab = tab(i) }})
 	}
@@ -110,10 +108,7 @@ func (h *Lobby) work() []bench.Control {
 		{
 			Name: "close-contest", Label: text("class.close-title"), Icon: ui.IconClose, Do: ask(tournament.Close),
 			Ask: func() bench.Question {
-				return bench.Question{
-					Title: text("class.close-title"), Why: text("class.close-why"), Yes: text("class.close-yes"),
-					No: text("room.cancel"), Look: ui.Danger,
-				}
+				return invite.Warning(h.Program.Locale, "class.close-title", "class.close-why", "class.close-yes", nil)
 			},
 		},
 		results("html", "class.results-html", ui.IconChart), results("csv", "class.results-csv", ui.IconExport),
@@ -134,13 +129,7 @@ func (h *Lobby) work() []bench.Control {
 	}
 	return append(list, invite.DoorControls(
 		func(who string) { h.Me.InTournament(&tournament.Command{Do: tournament.Allow, Person: who}) },
-		func(on bool) {
-			if on {
-				h.ask(tournament.Lock)
-			} else {
-				h.ask(tournament.Unlock)
-			}
-		},
+		ask(tournament.Lock), ask(tournament.Unlock),
 	)...)
 }
 
@@ -179,10 +168,7 @@ func (h *Lobby) removal(name string) bench.Control {
 			if begun {
 				why = "class.leave-why"
 			}
-			return bench.Question{
-				Title: l.Text("class.leave-title"), Why: l.Text(why), Yes: l.Text("class.leave"), No: l.Text("room.cancel"),
-				Look: ui.Danger,
-			}
+			return invite.Warning(l, "class.leave-title", why, "class.leave", nil)
 		}
 		why := ""
 		if begun {

@@ -25,7 +25,6 @@ type Lobby struct {
 	tab     tab
 	scrolls [tabs]ui.Scroll
 	name    *invite.Name // the dialogue that asks for a name; nil if it is closed
-	named   string       // the other player who gets a name, or "" if the user gets one
 	fixing  *fixing      // the dialogue that corrects a result; nil if it is closed
 	// fixScroll scrolls it where it is higher than the screen.
 	fixScroll ui.Scroll
@@ -135,11 +134,7 @@ func (h *Lobby) waitsLeft() int {
 }
 
 // Write implements scene.Writer.
-func (h *Lobby) Write(field, text string) {
-	if field == invite.NameField && h.name != nil {
-		h.name.Write(text)
-	}
-}
+func (h *Lobby) Write(field, text string) { h.name.Write(field, text) }
 
 // enterByName enters the tournament under the user's name.
 func (h *Lobby) enterByName() {
@@ -148,27 +143,19 @@ func (h *Lobby) enterByName() {
 
 // askName opens the dialogue that asks for the user's name.
 func (h *Lobby) askName() {
-	h.named = ""
-	h.name = invite.AskName(h.Program, h.Person.Name, "class.name-why", "class.enter")
+	h.name = invite.AskName(h.Program, h.Person.Name, "class.name-why", "class.enter", func(name string) {
+		h.KeepName(name)
+		h.close()
+		h.enterByName()
+	})
 }
 
 // askNameOf opens the dialogue in which the host gives a player another name.
 func (h *Lobby) askNameOf(name string) {
-	h.named = name
-	h.name = invite.AskNameOf(h.Program, name, "class.rename-why")
-}
-
-// takeName uses the name in the dialogue, if it is valid.
-func (h *Lobby) takeName() {
-	if other := h.named; other != "" {
-		if name, valid := h.name.Written(); valid {
-			h.close()
-			h.Me.InTournament(&tournament.Command{Do: tournament.Rename, Name: other, To: name})
-		}
-	} else if h.name.Save(&h.Person) {
+	h.name = invite.AskNameOf(h.Program, name, "class.rename-why", func(to string) {
 		h.close()
-		h.enterByName()
-	}
+		h.Me.InTournament(&tournament.Command{Do: tournament.Rename, Name: name, To: to})
+	})
 }
 
 // covered reports whether something lies over the lobby.
