@@ -161,6 +161,34 @@ func AddButtons(page *ui.Page, r ui.Rect, list []Control) {
 	}
 }
 
+// filterWidth is the least width of a button of a filter, in device-independent pixels.
+const filterWidth = 104.0
+
+// FilterRows divides the controls of a filter into rows of a width that are as equal as possible.
+func FilterRows(list []Control, width float64) [][]Control {
+	if len(list) == 0 {
+		return nil
+	}
+	most := min(max(2, int(width/filterWidth)), len(list))
+	rows := (len(list) + most - 1) / most
+	return slices.Collect(slices.Chunk(list, (len(list)+rows-1)/rows))
+}
+
+// AddFilter lays out the controls of a filter as rows of buttons at the top of r, and cuts them off.
+func AddFilter(page *ui.Page, r *ui.Rect, list []Control) {
+	rows := FilterRows(list, r.W)
+	for _, row := range rows {
+		line := r.CutTop(theme.Touch, 4)
+		for k := range row {
+			b := row[k].Add(page, line.Column(k, len(rows[0]), 4))
+			b.Selected, b.Size = row[k].On, theme.TextSmall
+		}
+	}
+	if len(rows) > 0 {
+		r.CutTop(theme.Gap-4, 0)
+	}
+}
+
 // hasKey reports whether a key activates the control.
 func (c *Control) hasKey(key ebiten.Key) bool {
 	return c.Keys != "" && slices.Contains(strings.Fields(c.Keys), keyName(key))

@@ -40,7 +40,7 @@ type search struct {
 	folder string // name of a file, ownFolder, or "" for all games
 	order  order
 
-	texts  map[*storage.Finished]string // what words are looked for in; nil before the first search
+	texts  map[*storage.Finished]string // what words are looked for in, of the games that were searched
 	titles map[string]string            // of games in texts, by the ID of the rules
 }
 

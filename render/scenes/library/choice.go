@@ -3,6 +3,7 @@ package library
 import (
 	"slices"
 
+	"colat/render/bench"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
@@ -18,21 +19,20 @@ const clearName = "clear-search"
 // addChoice lays out what chooses the games of the list: the search, the folder and the filter. It
 // stays in sight while the list scrolls.
 func (l *layout) addChoice(r *ui.Rect) {
-	full := *r
+	full, filter := *r, l.filterButtons()
 	if l.searches() {
 		full.CutTop(theme.Touch, 6)
 	}
 	if l.hasFolders() {
 		full.CutTop(theme.Touch, 6)
 	}
-	if columns := l.filterColumns(r.W); columns > 0 {
-		lines := float64((len(l.filters()) + columns - 1) / columns)
+	if lines := float64(len(bench.FilterRows(filter, r.W))); lines > 0 {
 		full.CutTop(lines*theme.Touch+(lines-1)*4, theme.Gap)
 	}
 	if full.H == r.H || full.H >= leastListed*rowHeight {
 		l.addSearch(r)
 		l.addFolder(r)
-		l.addFilter(r)
+		bench.AddFilter(l.Page, r, filter)
 		return
 	}
 	row := r.CutTop(theme.Touch, 6)
@@ -109,34 +109,11 @@ func (c *catalogue) familyTitle(family string) string {
 	return family
 }
 
-// filterColumns returns the number of buttons in a row of the filter, or 0 if there is no
-// filter, as in the choice of a game to compare, which is of one family.
-func (l *layout) filterColumns(width float64) int {
-	all := len(l.filters())
-	if all < 3 || l.opened.Compare != nil {
-		return 0
+// filterButtons returns the controls of the filter beside the list, if the library has games of several
+// families. The choice of a game to compare is of one family.
+func (l *layout) filterButtons() []bench.Control {
+	if list := l.filterControls(); len(list) >= 3 && l.opened.Compare == nil {
+		return list
 	}
-	most := min(max(2, int(width/filterWidth)), all)
-	lines := (all + most - 1) / most
-	return (all + lines - 1) / lines // rows as equal as possible
-}
-
-// addFilter lays out the filter by family, if the library has games of several.
-func (l *layout) addFilter(r *ui.Rect) {
-	columns := l.filterColumns(r.W)
-	if columns == 0 {
-		return
-	}
-	for i, filter := range l.filters() {
-		if i%columns == 0 && i > 0 {
-			r.CutTop(theme.Touch, 4)
-		}
-		row, id := ui.Rect{X: r.X, Y: r.Y, W: r.W, H: theme.Touch}, filter
-		if filter == "" {
-			id = everything
-		}
-		b := l.AddButton(row.Column(i%columns, columns, 4), filterName+id, l.filterTitle(filter), ui.NoIcon, ui.Quiet)
-		b.Selected, b.Size = l.filter == filter, theme.TextSmall
-	}
-	r.CutTop(theme.Touch, theme.Gap)
+	return nil
 }

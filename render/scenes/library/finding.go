@@ -64,9 +64,6 @@ func (c *catalogue) has(f *storage.Finished, words []string) bool {
 	if len(words) == 0 {
 		return true
 	}
-	if c.texts == nil {
-		c.texts = make(map[*storage.Finished]string)
-	}
 	text, known := c.texts[f]
 	if !known {
 		text = c.textOf(f)
@@ -102,9 +99,6 @@ func (c *catalogue) titlesOf(f *storage.Finished) string {
 	if !known {
 		if g, rules := c.game(f); g != nil {
 			titles = g.Title(c.program.Locale, rules) + "\n" + g.FamilyTitle(c.program.Locale, rules)
-		}
-		if c.titles == nil {
-			c.titles = make(map[string]string)
 		}
 		c.titles[f.Game] = titles
 	}

@@ -3,6 +3,7 @@ package library
 import (
 	"errors"
 	"strconv"
+	"strings"
 
 	"colat/game/match"
 	"colat/game/notation"
@@ -119,15 +120,10 @@ func (l *layout) addImport(r ui.Rect) {
 // outcome returns the result of an import as text.
 func (s *Scene) outcome(done *collection.Outcome) string {
 	l := s.program.Locale
-	said := ""
+	var said []string
+	add := func(text string) { said = append(said, text) }
 	if done.Added+done.Known+done.Left+done.Bad > 0 || len(done.Failed) == 0 {
-		said = l.Count("library.added", done.Added, nil)
-	}
-	add := func(text string) {
-		if said != "" {
-			said += " "
-		}
-		said += text
+		add(l.Count("library.added", done.Added, nil))
 	}
 	if done.Known > 0 {
 		add(l.Count("library.known", done.Known, nil))
@@ -153,7 +149,7 @@ func (s *Scene) outcome(done *collection.Outcome) string {
 	if done.Unsaved != nil {
 		add(l.Text("library.unsaved"))
 	}
-	return said
+	return strings.Join(said, " ")
 }
 
 // whyRefused says why a game of a file was refused.

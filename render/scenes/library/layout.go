@@ -71,7 +71,7 @@ func (l *layout) addTabs(r ui.Rect) {
 
 // addActions lays out the row of buttons at the bottom.
 func (l *layout) addActions(r ui.Rect) {
-	if l.importing != nil || l.device.work() != nil {
+	if l.busy() {
 		l.addImport(r)
 		return
 	}

@@ -92,7 +92,7 @@ func (s *Scene) read(selected string) {
 // newest one.
 func (s *Scene) arrange(selected string) {
 	s.list()
-	s.texts, s.titles = nil, nil
+	s.texts, s.titles = make(map[*storage.Finished]string), make(map[string]string)
 	s.scores.forget()
 	s.counted = storage.Count(s.all)
 	s.sift()
@@ -159,6 +159,9 @@ func (s *Scene) show() {
 	}
 }
 
+// busy reports whether games are being imported, or everything on the device is written or merged.
+func (s *Scene) busy() bool { return s.importing != nil || s.device.work() != nil }
+
 // title returns the title of the scene.
 func (s *Scene) title() string {
 	if s.opened.Compare != nil {
@@ -207,7 +210,7 @@ type Facts struct {
 func (s *Scene) Facts() scene.Facts {
 	own := &Facts{
 		Games: len(s.all), Shown: len(s.shown), Won: s.counted.All.Won, Drawn: s.counted.All.Drawn, Lost: s.counted.All.Lost,
-		Streak: s.counted.Streak, Best: s.counted.Best, Importing: s.importing != nil || s.device.work() != nil,
+		Streak: s.counted.Streak, Best: s.counted.Best, Importing: s.busy(),
 		Unfinished: len(s.unfinished.games), Selected: s.currentID(), Asks: s.Controls.Asks(),
 	}
 	f := scene.Facts{Scene: "library", Own: own}
@@ -260,5 +263,4 @@ const (
 	actionHeight = 56.0
 	leastScroll  = 80.0
 	belowBoard   = 430.0 // preferred height of the area below the board on a phone
-	filterWidth  = 104.0
 )

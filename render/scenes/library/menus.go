@@ -95,7 +95,7 @@ func (s *Scene) exportLines() []bench.Control {
 
 // exportDevice begins to write everything on the device to a file.
 func (s *Scene) exportDevice(settings bool) {
-	if s.importing != nil || s.device.work() != nil {
+	if s.busy() {
 		s.program.Say(s.program.Text("library.busy"))
 		return
 	}

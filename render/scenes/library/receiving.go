@@ -37,7 +37,7 @@ func (s *Scene) openPath(name string) {
 // ReceiveFiles implements scene.FileReceiver.
 func (s *Scene) ReceiveFiles(files []scene.PickedFile) {
 	p := s.program
-	if s.importing != nil || s.device.work() != nil {
+	if s.busy() {
 		p.Say(p.Text("library.busy"))
 		return
 	}

@@ -25,16 +25,13 @@ func (s *scores) busy() bool { return s.call != nil }
 // forget drops the scores after the games have been listed anew.
 func (s *scores) forget() {
 	s.call.Cancel()
-	*s = scores{}
+	*s = scores{of: make(map[*storage.Finished]string)}
 }
 
 // scoreOf returns the score of a game, or "".
 func (c *catalogue) scoreOf(f *storage.Finished) string {
 	if score, known := c.scores.of[f]; known {
 		return score
-	}
-	if c.scores.of == nil {
-		c.scores.of = make(map[*storage.Finished]string)
 	}
 	score := ""
 	if f.Over() {

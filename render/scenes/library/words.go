@@ -118,17 +118,14 @@ func date(l *locale.Locale, at, now time.Time) string {
 		return strconv.Itoa(at.Year())
 	}
 	at = at.In(now.Location())
-	day := at.Format("2 Jan")
+	day, year := "2 Jan", " 2006"
 	if l.Language() == "vi" {
-		day = strconv.Itoa(at.Day()) + "/" + strconv.Itoa(int(at.Month()))
+		day, year = "2/1", "/2006"
 	}
 	if at.Year() != now.Year() {
-		if l.Language() == "vi" {
-			return day + "/" + strconv.Itoa(at.Year())
-		}
-		return day + " " + strconv.Itoa(at.Year())
+		return at.Format(day + year)
 	}
-	return day + " " + at.Format("15:04")
+	return at.Format(day + " 15:04")
 }
 
 // ink returns the colour of a game's result.

@@ -117,16 +117,7 @@ func (d *data) groupDrawn(p *played, rules game.Rules, drawn *game.Option, b *ga
 	if p.Start != "" {
 		p.place = b.Place(start)
 	}
-	state := start.Clone()
-	var moves []game.Move
-	for text := range strings.SplitSeq(p.Line, ",") {
-		m, err := rules.ParseMove(state, text)
-		if err != nil {
-			break
-		}
-		moves = append(moves, m)
-		state.Play(m)
-	}
+	moves, _ := game.ParseMoves(start, p.Line) // those that can be read
 	shape, line := b.Opening(start, moves, p.Side)
 	p.opening = opening{key: line, name: line, shape: shape}
 }
@@ -134,21 +125,8 @@ func (d *data) groupDrawn(p *played, rules game.Rules, drawn *game.Option, b *ga
 // openingOf returns the opening of a game: its name or, if the openings of the game have none, the
 // moves up to the user's first one.
 func (d *data) openingOf(p *played, start game.State) opening {
-	rules := start.Rules()
-	g, l, state := d.program.Games.Of(rules), d.program.Locale, start.Clone()
-	var moves []game.Move
-	var names []string
-	for text := range strings.SplitSeq(p.Line, ",") {
-		m, err := rules.ParseMove(state, text)
-		if err != nil {
-			break
-		}
-		if g.Opening == nil && len(moves) > int(p.Side) {
-			break
-		}
-		moves = append(moves, m)
-		state.Play(m)
-	}
+	g, l, state := d.program.Games.Of(start.Rules()), d.program.Locale, start.Clone()
+	moves, _ := game.ParseMoves(start, p.Line) // those that can be read
 	if g.Opening != nil {
 		name, _ := g.Opening(start, moves)
 		return opening{key: name, name: name}
@@ -156,7 +134,11 @@ func (d *data) openingOf(p *played, start game.State) opening {
 	if len(moves) <= int(p.Side) {
 		return opening{}
 	}
-	key := games.Canonical(state)
+	moves = moves[:int(p.Side)+1]
+	for _, m := range moves {
+		state.Play(m)
+	}
+	key, names := games.Canonical(state), []string(nil)
 	state = start.Clone()
 	for _, m := range games.Orient(start, moves) {
 		names = append(names, g.MoveText(l, state, m))

@@ -3,6 +3,7 @@ package progress
 import (
 	"slices"
 
+	"colat/render/bench"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
@@ -12,9 +13,8 @@ import (
 const (
 	widest      = 1120.0 // of the page
 	leastTwo    = 740.0  // width in which there are two columns
-	filterWide  = 104.0
-	leastBeside = 350.0 // width in which the buttons of the empty page are side by side
-	leastRoom   = 80.0  // height of what scrolls
+	leastBeside = 350.0  // width in which the buttons of the empty page are side by side
+	leastRoom   = 80.0   // height of what scrolls
 )
 
 // LayOut implements scene.Scene.
@@ -92,25 +92,14 @@ func (l *layout) addColumn(r *ui.Rect, sections ...func(*ui.Rect)) {
 
 // addFilter lays out the choices of the game and of the period.
 func (l *layout) addFilter(r *ui.Rect) {
-	families := l.known.families()
-	if len(families) > 1 {
-		all := len(families) + 1
-		most := min(max(2, int(r.W/filterWide)), all)
-		rows := (all + most - 1) / most
-		columns := (all + rows - 1) / rows // rows as equal as possible
-		add := func(i int, id, label string) {
-			if i%columns == 0 && i > 0 {
-				r.CutTop(theme.Touch, 4)
-			}
-			row := ui.Rect{X: r.X, Y: r.Y, W: r.W, H: theme.Touch}
-			b := l.AddButton(row.Column(i%columns, columns, 4), familyName+id, label, ui.NoIcon, ui.Quiet)
-			b.Size, b.Selected = theme.TextSmall, l.family == id || l.family == "" && id == everything
+	if families := l.known.families(); len(families) > 1 {
+		list := []bench.Control{{Name: familyName + everything, Label: l.Text("library.all"), On: l.family == ""}}
+		for _, family := range families {
+			list = append(list, bench.Control{
+				Name: familyName + family, Label: l.familyTitle(l.Locale, family), On: l.family == family,
+			})
 		}
-		add(0, everything, l.Text("library.all"))
-		for i, family := range families {
-			add(i+1, family, l.familyTitle(l.Locale, family))
-		}
-		r.CutTop(theme.Touch, theme.Gap)
+		bench.AddFilter(l.Page, r, list)
 	}
 	names, labels := make([]string, len(periods)), make([]string, len(periods))
 	for i, of := range periods {

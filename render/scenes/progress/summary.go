@@ -57,7 +57,6 @@ func (d *data) summarize(family string, of period, today int) *summary {
 	s := &summary{places: make(map[string]*storage.Tally)}
 	d.divide(s, family, of, today)
 	byKey := make(map[string]int)
-	byKind := make(map[string]int)
 	for i := range d.games {
 		p := &d.games[i]
 		if family != "" && p.family != family || p.day < s.first || p.day > today {
@@ -92,7 +91,7 @@ func (d *data) summarize(family string, of period, today int) *summary {
 			}
 			tally(s.places[p.place], p.Entry)
 		}
-		s.addFindings(p.Findings, byKind)
+		s.addFindings(p.Findings)
 	}
 	for _, t := range d.puzzles {
 		if (family == "" || t.family == family) && t.day >= s.first && t.day <= today {
@@ -153,7 +152,7 @@ func (s *summary) addResult(p *played) {
 }
 
 // addFindings adds what the analysis of a game has found.
-func (s *summary) addFindings(f *storage.Findings, byKind map[string]int) {
+func (s *summary) addFindings(f *storage.Findings) {
 	if f == nil {
 		return
 	}
@@ -164,10 +163,9 @@ func (s *summary) addFindings(f *storage.Findings, byKind map[string]int) {
 		s.phases[i].Sum += p.Sum
 	}
 	for _, e := range f.Errors {
-		at, known := byKind[e.Kind]
-		if !known {
+		at := slices.IndexFunc(s.errors, func(f storage.Fault) bool { return f.Kind == e.Kind })
+		if at < 0 {
 			at = len(s.errors)
-			byKind[e.Kind] = at
 			s.errors = append(s.errors, storage.Fault{Kind: e.Kind})
 		}
 		s.errors[at].Count += e.Count
@@ -278,15 +276,7 @@ func (d *data) standing(family string, today int) standing {
 // was help.
 func results(list []*played) (r ladder.Results, unknown int) {
 	for _, p := range list {
-		t := &r[p.level-1]
-		switch {
-		case p.Won():
-			t.Won++
-		case p.Lost():
-			t.Lost++
-		default:
-			t.Drawn++
-		}
+		tally((*storage.Tally)(&r[p.level-1]), p.Entry)
 		if p.Help == storage.HelpUnknown {
 			unknown++
 		}

@@ -121,11 +121,11 @@ func (l *layout) prepareStanding() {
 
 // day returns the date of a day.
 func (l *layout) day(day int) string {
-	at := date(day)
+	form := "2 Jan"
 	if l.Language() == "vi" {
-		return strconv.Itoa(at.Day()) + "/" + strconv.Itoa(int(at.Month()))
+		form = "2/1"
 	}
-	return at.Format("2 Jan")
+	return date(day).Format(form)
 }
 
 // levelText returns a level with one decimal, or that it is beyond the first or the last one.
