@@ -22,6 +22,7 @@ type standing struct {
 	places        int    // left in the round of a knock-out
 	played, games int    // in the round
 
+	plan    *pairing.Plan // nil before the tournament begins
 	tables  []lobby.Standings
 	bracket bracket
 	placed  []pairing.Place  // settled places, the best first
@@ -48,12 +49,11 @@ const mostEnded = 4
 // stand returns the state of a tournament. room returns nil for a room that is not known yet.
 func stand(c *tournament.Tournament, room func(id string) *rooms.Room) standing {
 	terms := c.Terms()
-	s := standing{phase: c.Phase(), paused: c.IsPaused(), title: terms.Title, players: lobby.NamesIn(c)}
+	s := standing{
+		phase: c.Phase(), paused: c.IsPaused(), title: terms.Title, players: lobby.NamesIn(c), bots: make(map[string]bool),
+	}
 	for _, name := range s.players {
 		if c.IsBot(name) {
-			if s.bots == nil {
-				s.bots = make(map[string]bool)
-			}
 			s.bots[name] = true
 		}
 	}
@@ -61,7 +61,7 @@ func stand(c *tournament.Tournament, room func(id string) *rooms.Room) standing 
 	if err != nil || !c.HasBegun() || len(plan.Phases) == 0 {
 		return s
 	}
-	s.placed = plan.Places
+	s.plan, s.placed = plan, plan.Places
 	at := &plan.Phases[len(plan.Phases)-1]
 	s.findRound(plan, at, &terms)
 	s.tables = lobby.TablesOf(plan)

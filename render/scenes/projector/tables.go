@@ -3,7 +3,6 @@ package projector
 import (
 	"image/color"
 	"math"
-	"slices"
 	"strconv"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -244,7 +243,7 @@ func (c *canvas) addPodium(r ui.Rect) {
 		c.Add(look)
 		number := ui.Rect{X: block.X, Y: block.CenterY() - c.u(60), W: block.W, H: c.u(100)}
 		c.bold(number, strconv.Itoa(step.place), 84, ink).Align = text.Center
-		if of := c.rowOf(names[0]); of != nil {
+		if of := lobby.RowOf(c.standing.plan, names[0]); of != nil {
 			row := ui.Rect{X: block.X + c.u(8), Y: number.Bottom(), W: block.W - c.u(16), H: c.u(32)}
 			points := c.Count("projector.has-points", of.Points, nil)
 			c.label(row, points, sizeBody, ink).Align = text.Center
@@ -257,19 +256,6 @@ func (c *canvas) addPodium(r ui.Rect) {
 			c.name(column.CutBottom(c.u(nameHigh), 0), c.marked(names[j]), 30, true, c.Theme.Text).Align = text.Center
 		}
 	}
-}
-
-// rowOf returns a player's row if a single table decides the tournament, and nil otherwise.
-func (p *Scene) rowOf(name string) *pairing.Row {
-	if len(p.standing.tables) != 1 || len(p.standing.bracket) > 0 {
-		return nil
-	}
-	rows := p.standing.tables[0].Rows
-	at := slices.IndexFunc(rows, func(r pairing.Row) bool { return r.Name == name })
-	if at < 0 {
-		return nil
-	}
-	return &rows[at]
 }
 
 // marked returns the name of a player, with a mark if a program plays.

@@ -30,9 +30,8 @@ func (d *drawing) addEntering(content *ui.Rect, t *tournament.Tournament) {
 	}
 	switch {
 	case d.Me.IsHost():
-		k := d.linkFor("class.invite")
-		k.Urges = n == 0
-		k.LayOut(d.Program, d.Page, content)
+		address := d.InviteAddress()
+		address.AddLink(d.Program, d.Page, content, "class.invite", n == 0)
 		if why := d.whyNotBegin(); why != "" && n > 0 {
 			d.addWords(content, why, false)
 		}
@@ -59,12 +58,6 @@ func (d *drawing) addEntering(content *ui.Rect, t *tournament.Tournament) {
 	if d.Me.IsHost() && !enters {
 		d.AddButton(content.CutTop(theme.Touch, 4), "enter", d.Text("class.enter-too"), ui.IconPeople, ui.Ghost).Row = true
 	}
-}
-
-// linkFor returns the tournament's address under a text with the id words.
-func (d *drawing) linkFor(words string) *invite.Link {
-	address := d.InviteAddress()
-	return address.Invitation(words, "room.invite-short")
 }
 
 // addEntries lists the players.
@@ -106,11 +99,12 @@ func (d *drawing) addPlayers(content *ui.Rect, t *tournament.Tournament) {
 	if d.Link() == "" || t.Phase() == tournament.Shut {
 		return
 	}
-	k := d.linkFor("class.invite-late")
-	if !d.Me.Tournament().MayEnter("") { // for new players
-		k.Words[0] = "class.invite-watch"
+	words := "class.invite-late"
+	if !t.MayEnter("") { // for new players
+		words = "class.invite-watch"
 	}
-	k.LayOut(d.Program, d.Page, content)
+	address := d.InviteAddress()
+	address.AddLink(d.Program, d.Page, content, words, false)
 	side := math.Floor(min(content.W, 220))
 	r := content.CutTop(side, 8)
 	d.addCode(ui.Rect{X: r.X + math.Floor((r.W-side)/2), Y: r.Y, W: side, H: side}, d.Theme.TextAccent)
@@ -184,7 +178,7 @@ func (d *drawing) addPlaces(content *ui.Rect, t *tournament.Tournament, plan *pa
 	winner := d.Format("class.wins", locale.Data{"Name": plan.Places[0].Name})
 	d.addYou(content, winner, sentences(title+".", d.endText(plan, me.Name)))
 	for _, p := range plan.Places {
-		row := rowOf(plan, p.Name)
+		row := RowOf(plan, p.Name)
 		var cells []cell
 		if row != nil {
 			cells = []cell{{text: strconv.Itoa(row.Points), width: 64, bold: true}}
@@ -195,7 +189,7 @@ func (d *drawing) addPlaces(content *ui.Rect, t *tournament.Tournament, plan *pa
 		shown.Rank = p.Place
 		d.addPlayer(content, &shown, p.Place == 1, cells)
 	}
-	if rowOf(plan, plan.Places[0].Name) != nil {
+	if RowOf(plan, plan.Places[0].Name) != nil {
 		content.CutTop(8, 0)
 		d.addWords(content, d.Text(tableText(TablesOf(plan)[0].isSwiss())), true)
 	}

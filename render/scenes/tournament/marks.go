@@ -58,9 +58,9 @@ func PresentText(l *locale.Locale, id string, people, bots int) string {
 	return l.Count(id, people, nil) + ", " + programs
 }
 
-// rowOf returns a player's row of the table that decides the tournament, or nil if no single
+// RowOf returns a player's row of the table that decides the tournament, or nil if no single
 // table does.
-func rowOf(plan *pairing.Plan, name string) *pairing.Row {
+func RowOf(plan *pairing.Plan, name string) *pairing.Row {
 	tables := TablesOf(plan)
 	if len(BracketOf(plan)) > 0 || len(tables) != 1 {
 		return nil

@@ -236,7 +236,7 @@ func (d *drawing) endText(plan *pairing.Plan, name string) string {
 	for _, p := range plan.Places {
 		if p.Name == name {
 			end := d.Format("class.your-end", locale.Data{"Place": p.Place, "All": len(plan.Places)})
-			return sentences(end, d.tiedText(rowOf(plan, name)))
+			return sentences(end, d.tiedText(RowOf(plan, name)))
 		}
 	}
 	return ""
