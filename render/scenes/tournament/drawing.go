@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"image/color"
 	"math"
 	"strings"
@@ -114,12 +115,14 @@ func (d *drawing) addFix(w, h float64) {
 	if h < lowFix {
 		columns = 2
 	}
-	said := d.consequence()
-	words := ui.ParagraphHeight(said, theme.TextBody-1, min(w-2*theme.Gap, widestDialog)-2*theme.Margin)
+	said, width := d.consequence(), min(w-2*theme.Gap, widestDialog)
+	words := ui.ParagraphHeight(said, theme.TextBody-1, width-2*theme.Margin)
 	lines := float64(len(endings) / columns)
 	high := theme.Touch + 22 + theme.Gap + lines*(theme.Touch+6) + 6 + words + 8 + theme.Gap + scene.MainHeight
-	inner := invite.AddDialog(d.Page, w, h, widestDialog, high)
-	top := invite.AddClose(&d.Layout, inner.CutTop(theme.Touch, 0))
+	high = min(high+2*theme.Margin, h-2*theme.Gap)
+	inner := d.AddDialog(ui.Rect{X: (w - width) / 2, Y: math.Floor((h - high) / 2), W: width, H: high}, theme.Margin)
+	top := inner.CutTop(theme.Touch, 0)
+	d.AddButton(top.CutRight(theme.Touch, 4), "cancel", "", ui.IconClose, ui.Ghost).Label = d.Text("room.cancel")
 	if f.room != "" {
 		d.AddButton(top.CutRight(theme.Touch, 0), "fix-watch", "", ui.IconEye, ui.Ghost).Label = d.Text("class.watch")
 	}
@@ -148,12 +151,9 @@ func (d *drawing) addFix(w, h float64) {
 
 func (d *drawing) addEnding(r ui.Rect, e *ending) {
 	f := d.fixing
-	texts := d.endingTexts(e)
-	b := d.AddButton(r, e.name, texts[0], ui.NoIcon, ui.Quiet)
-	b.Selected = f.chosen != nil && e.is(f.chosen) || f.chosen == nil && e.is(f.Result)
-	for i := 1; i < len(texts) && b.Clipped(); i++ {
-		b.Text = texts[i]
-	}
+	b := d.AddButton(r, e.name, "", ui.NoIcon, ui.Quiet)
+	b.Selected = e.is(cmp.Or(f.chosen, f.Result))
+	b.Choose(d.endingTexts(e)...)
 }
 
 // endingTexts returns the label of an ending, in full and then ever shorter.

@@ -108,16 +108,11 @@ func (h *Lobby) feature() {
 
 // goOn updates the board to the state of its game.
 func (h *Lobby) goOn() {
-	r := h.Me.RoomOf(h.featured.Room)
-	if r == nil {
-		h.live.wait(nil)
-		h.live.follow(nil)
-		return
+	if r := h.Me.RoomOf(h.featured.Room); r == nil {
+		h.live.follow(h.live.start, nil)
+	} else {
+		h.live.follow(startIn(r, h.live.start), r.Match())
 	}
-	if r.Match() == nil {
-		h.live.wait(startIn(r, h.live.start))
-	}
-	h.live.follow(r.Match())
 }
 
 // waitsLeft returns the seconds until the players of a game have to begin, or 0 if no game
@@ -206,9 +201,9 @@ func (e *ending) is(r *pairing.Result) bool {
 type live struct {
 	stage  *stage.Stage
 	replay stage.Replay
-	start  game.State // start position of the tournament
-	match  *match.Match
-	waits  game.State // start position of the game that is about to begin; nil if not known
+	start  game.State   // start position of the tournament
+	shown  game.State   // start position of the game on the board
+	match  *match.Match // the game on the board; nil before it begins
 }
 
 // newLive returns a board with the start position of the tournament.
@@ -221,53 +216,36 @@ func newLive(g *games.Game, start game.State) *live {
 
 // restart replaces the game and its start position, after the host has changed the terms.
 func (l *live) restart(g *games.Game, start game.State) {
-	l.replay.Game, l.start, l.waits = g, start, nil
+	l.replay.Game, l.start, l.shown, l.match = g, start, start, nil
 	l.stage.SetTable(g.Table(start.Rules()))
-	l.show(nil)
+	l.replay.Jump(start, nil)
 }
 
-// show shows the current position of a game, or the start position if m is nil.
-func (l *live) show(m *match.Match) {
-	switch l.match = m; {
-	case m != nil:
-		l.replay.Jump(m.Start(), m.Moves())
-	case l.waits != nil:
-		l.replay.Jump(l.waits, nil)
-	default:
-		l.replay.Jump(l.start, nil)
-	}
-}
-
-// wait shows the start position of a game that has not begun. A nil start means none.
-func (l *live) wait(start game.State) {
-	if (start == nil) == (l.waits == nil) && (start == nil || game.Same(start, l.waits)) {
-		return
-	}
-	if l.waits = start; l.match == nil {
-		l.show(nil)
-	}
-}
-
-// startIn returns the start position set in the terms of a room. It returns nil if the
-// position is drawn when the game begins, or if the room plays another game than of.
-func startIn(r *rooms.Room, of game.State) game.State {
+// startIn returns the start position set in the terms of a room. It returns usual if the
+// position is drawn when the game begins, or if the room plays another game.
+func startIn(r *rooms.Room, usual game.State) game.State {
 	terms := r.Terms()
-	if rules := of.Rules(); terms.Start != "" && terms.Game == rules.ID() {
+	if rules := usual.Rules(); terms.Start != "" && terms.Game == rules.ID() {
 		if start, err := rules.ParsePosition(terms.Start); err == nil {
 			return start
 		}
 	}
-	return nil
+	return usual
 }
 
-// follow updates the board to a game, or to none if m is nil. A move waits until the pieces
-// of the one before it are at rest.
-func (l *live) follow(m *match.Match) {
+// follow updates the board to a game or, if m is nil, to the start position of one that has not
+// begun. A move waits until the pieces of the one before it are at rest.
+func (l *live) follow(start game.State, m *match.Match) {
+	var moves []game.Move
+	if m != nil {
+		start, moves = m.Start(), m.Moves()
+	}
 	switch {
-	case m != l.match:
-		l.show(m)
-	case m == nil || len(m.Moves()) == l.replay.Shown():
-	case len(m.Moves()) != l.replay.Shown()+1 || !l.stage.View.Animating():
-		l.replay.Follow(m.Start(), m.Moves())
+	case m != l.match, m == nil && start != l.shown && !game.Same(start, l.shown):
+		l.shown, l.match = start, m
+		l.replay.Jump(start, moves)
+	case len(moves) == l.replay.Shown():
+	case len(moves) != l.replay.Shown()+1 || !l.stage.View.Animating():
+		l.replay.Follow(start, moves)
 	}
 }
