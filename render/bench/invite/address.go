@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"strings"
 
+	"colat/render/bench"
 	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
@@ -48,10 +49,85 @@ func AddressOf(p *scene.Program, parameter, id, code string, addresses []string)
 // Nowhere reports whether there is an address that others cannot open.
 func (w *Address) Nowhere() bool { return w.Link != "" && w.Shown == "" }
 
-// Invitation returns the address with the IDs of a text that says what it is for, and of a shorter
-// one.
-func (w *Address) Invitation(words, short string) *Link {
-	return &Link{Address: cmp.Or(w.Shown, w.Link), Nowhere: w.Nowhere(), Words: [2]string{words, short}}
+// roomy is the least width of content for the buttons to stand beside the words.
+const roomy = 560.0
+
+// AddLink shows the address at the top of content, in two lines if it is long, with the buttons that
+// copy and share it. words is the ID of a text that says what it is for. urges emphasises the button
+// that copies it, because there are no other players yet.
+func (w *Address) AddLink(p *scene.Program, page *ui.Page, content *ui.Rect, words string, urges bool) {
+	if w.Nowhere() {
+		why := p.Text("invite.nowhere-why")
+		high := ui.ParagraphHeight(why, theme.TextBody-1, content.W-4)
+		line := content.CutTop(high, 6)
+		page.AddParagraph(ui.Rect{X: line.X, Y: line.Y, W: line.W - 4, H: high}, why, theme.TextBody-1, p.Theme.Text)
+	}
+	apart := content.W < roomy
+	var line ui.Rect
+	if apart {
+		line = content.CutTop(22, 2)
+	} else {
+		line = content.CutTop(theme.Touch, 2)
+		part := 0.45
+		if p.Host.CanShare() {
+			part = 0.6
+		}
+		addSharing(p, page, line.CutRight(line.W*part, 8), urges)
+	}
+	label := page.AddLabel(line, "", theme.TextSmall+1, p.Theme.TextMuted)
+	if !w.Nowhere() {
+		label.Choose(p.Text(words), p.Text("room.invite-short"))
+	}
+	const most, least = theme.TextLarge + 2, theme.TextSmall - 2.0
+	parts, size := lines(cmp.Or(w.Shown, w.Link), content.W-4, most, least)
+	for _, part := range parts {
+		page.AddBold(content.CutTop(math.Ceil(size*1.4), 0), part, size, p.Theme.Text)
+	}
+	content.CutTop(8, 0)
+	if apart {
+		addSharing(p, page, content.CutTop(theme.Touch, 12), urges)
+	}
+}
+
+// lines breaks an address into lines of a width. It returns the lines and the font size, from
+// least to most, at which they fit.
+func lines(address string, width, most, least float64) (parts []string, size float64) {
+	parts, size = []string{address}, most
+	if text.Width(address, text.Style{Size: theme.TextBody, Bold: true}) > width {
+		if at := strings.IndexByte(address, '?'); at > 0 {
+			parts = []string{address[:at], address[at:]}
+		}
+	}
+	for _, part := range parts {
+		for size > least && text.Width(part, text.Style{Size: size, Bold: true}) > width {
+			size -= 0.5
+		}
+	}
+	return parts, size
+}
+
+// addSharing adds a row of the buttons that copy and share an address.
+func addSharing(p *scene.Program, page *ui.Page, row ui.Rect, urges bool) {
+	look := ui.Quiet
+	if urges {
+		look = ui.Primary
+	}
+	n := 1
+	if p.Host.CanShare() {
+		n = 2
+	}
+	page.AddButton(row.Column(0, n, 8), "copy-link", p.Text("room.copy"), ui.IconCopy, look)
+	if n == 2 {
+		page.AddButton(row.Column(1, n, 8), "share-link", p.Text("room.share"), ui.IconShare, ui.Quiet)
+	}
+}
+
+// Sharing returns the controls that copy and share an address.
+func Sharing(p *scene.Program, address string) []bench.Control {
+	return []bench.Control{
+		{Name: "copy-link", Do: func() { p.Copy(address, "room.copied") }},
+		{Name: "share-link", Disabled: !p.Host.CanShare(), Do: func() { p.Host.Share(p.Text("app.title"), address) }},
+	}
 }
 
 // codeBand is the part of the height of a QR code's place that the letters of the code take.

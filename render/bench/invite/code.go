@@ -4,6 +4,7 @@
 package invite
 
 import (
+	"bytes"
 	"image/color"
 	"math"
 
@@ -16,10 +17,10 @@ import (
 // Code is a QR code. It is drawn in black on white in every theme, with the quiet zone of
 // four modules that readers need.
 type Code struct {
-	text  string
-	side  int // in modules, including the quiet zone; 0 if the text is too long
-	image *ebiten.Image
-	dark  []bool
+	text   string
+	side   int // in modules, including the quiet zone; 0 if the text is too long
+	pixels []byte
+	image  *ebiten.Image
 }
 
 // quiet is the width of the quiet zone in modules (ISO/IEC 18004).
@@ -38,11 +39,12 @@ func codeOf(old *Code, text string) *Code {
 	}
 	n := matrix.Bounds().Dx()
 	c.side = n + 2*quiet
-	c.dark = make([]bool, c.side*c.side)
+	c.pixels = bytes.Repeat([]byte{0xff}, 4*c.side*c.side)
 	for y := range n {
 		for x := range n {
-			red, _, _, _ := matrix.At(x, y).RGBA()
-			c.dark[(y+quiet)*c.side+x+quiet] = red < 0x8000
+			if red, _, _, _ := matrix.At(x, y).RGBA(); red < 0x8000 {
+				clear(c.pixels[4*((y+quiet)*c.side+x+quiet):][:3])
+			}
 		}
 	}
 	return c
@@ -64,16 +66,8 @@ func (c *Code) Paint(dst *ebiten.Image, r ui.Rect, _ float64, _ *ui.Item) {
 		return
 	}
 	if c.image == nil {
-		pixels := make([]byte, 4*len(c.dark))
-		for i, dark := range c.dark {
-			value := byte(0xff)
-			if dark {
-				value = 0x00
-			}
-			pixels[4*i], pixels[4*i+1], pixels[4*i+2], pixels[4*i+3] = value, value, value, 0xff
-		}
 		c.image = ebiten.NewImage(c.side, c.side)
-		c.image.WritePixels(pixels)
+		c.image.WritePixels(c.pixels)
 	}
 	scale := math.Max(1, math.Floor(min(r.W, r.H)/float64(c.side)))
 	side := scale * float64(c.side)

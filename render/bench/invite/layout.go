@@ -2,7 +2,6 @@ package invite
 
 import (
 	"image/color"
-	"math"
 
 	"colat/game/match"
 	"colat/render/kit/locale"
@@ -62,21 +61,6 @@ func (o *Failure) LayOut(p *scene.Program, page *ui.Page, r ui.Rect, title, why 
 	content := r
 	AddStatus(p, page, &content, title, why)
 	page.EndScroll(content.Y)
-}
-
-// AddDialog starts a dialogue in the middle of a screen of w by h, with a width of at most widest and
-// content of the height high, and returns the place of the content.
-func AddDialog(page *ui.Page, w, h, widest, high float64) ui.Rect {
-	width := min(w-2*theme.Gap, widest)
-	high = min(high+2*theme.Margin, h-2*theme.Gap)
-	return page.AddDialog(ui.Rect{X: (w - width) / 2, Y: math.Floor((h - high) / 2), W: width, H: high}, theme.Margin)
-}
-
-// AddClose adds the control that closes a dialogue at the right of its title, and returns the place of
-// the title.
-func AddClose(l *scene.Layout, top ui.Rect) ui.Rect {
-	l.AddButton(top.CutRight(theme.Touch, 4), "cancel", "", ui.IconClose, ui.Ghost).Label = l.Text("room.cancel")
-	return top
 }
 
 // AddNote adds text at the top of content, a little narrower than it, with a gap below.

@@ -3,7 +3,6 @@ package front
 import (
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
@@ -11,47 +10,28 @@ import (
 	"colat/render/table/board"
 )
 
-// daily is the entry of the puzzle of the day: which game it is of, and how the user stands. It
-// needs no puzzles, which are loaded when it is opened.
-type daily struct {
-	title  string // of the game
-	solved bool
-	streak int // number of days in a row
-}
-
 // dailyName is the control that opens the puzzle of the day.
 const dailyName = "puzzle"
 
-// newDaily returns the entry of today.
-func newDaily(p *scene.Program) *daily {
-	day, family := p.Today()
-	days := p.Store.Days()
-	d := &daily{title: family, solved: days.Has(day), streak: days.Streak(day)}
-	if rules, err := p.Games.Rules(family); err == nil {
-		d.title = p.Games.Of(rules).FamilyTitle(p.Locale, rules)
-	}
-	return d
-}
-
-// standing returns how the user stands.
-func (d *daily) standing(l *locale.Locale) string {
-	words := l.Text("puzzle.card-open")
-	if d.solved {
-		words = l.Text("puzzle.card-solved")
-	}
-	if d.streak > 0 {
-		words += " · " + l.Count("puzzle.days", d.streak, nil)
-	}
-	return words
-}
-
-// dailyHigh is the height of the entry.
+// dailyHigh is the height of the entry of the puzzle of the day.
 const dailyHigh = theme.Touch
 
-// add lays out the entry, with as many words as fit.
-func (d *daily) add(page *ui.Page, r ui.Rect, l *locale.Locale) {
-	title, standing := l.Text("puzzle.today"), d.standing(l)
-	label := title + ", " + d.title + ", " + standing
+// addDaily lays out the entry of the puzzle of the day, with as many words as fit: which game it is of,
+// and how the user stands. It needs no puzzles, which are loaded when it is opened.
+func addDaily(p *scene.Program, page *ui.Page, r ui.Rect) {
+	l, days := p.Locale, p.Store.Days()
+	day, game := p.Today()
+	if rules, err := p.Games.Rules(game); err == nil {
+		game = p.Games.Of(rules).FamilyTitle(l, rules)
+	}
+	title, standing, solved := l.Text("puzzle.today"), l.Text("puzzle.card-open"), days.Has(day)
+	if solved {
+		standing = l.Text("puzzle.card-solved")
+	}
+	if streak := days.Streak(day); streak > 0 { // days in a row
+		standing += " · " + l.Count("puzzle.days", streak, nil)
+	}
+	label := title + ", " + game + ", " + standing
 	page.Add(ui.Item{Kind: ui.Tile, Rect: r, Name: dailyName, Label: label})
 	inner := r.Pad(2*rim, 0)
 	page.Add(ui.Item{Kind: ui.Picture, Rect: inner.CutLeft(dailySun, rim).Middle(dailySun), Painter: emblem{}})
@@ -59,16 +39,16 @@ func (d *daily) add(page *ui.Page, r ui.Rect, l *locale.Locale) {
 	small := text.Style{Size: theme.TextBody}
 	width := text.Width(standing, small)
 	need := width + text.Width(title, bold) + 2*rim
-	if !d.solved { // the game matters more
-		need += text.Width(d.title, small) + rim
+	if !solved { // the game matters more
+		need += text.Width(game, small) + rim
 	}
 	if need <= inner.W {
 		page.AddLabel(inner.CutRight(width, 2*rim), standing, theme.TextBody, theme.OnLacquer).Align = text.End
 	}
 	width = min(text.Width(title, bold)+1, inner.W)
 	page.AddBold(inner.CutLeft(width, rim), title, nameSize, theme.OnLacquerGold)
-	if text.Width(d.title, small) <= inner.W {
-		page.AddLabel(inner, d.title, theme.TextBody, theme.OnLacquer)
+	if text.Width(game, small) <= inner.W {
+		page.AddLabel(inner, game, theme.TextBody, theme.OnLacquer)
 	}
 }
 

@@ -49,7 +49,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 		s.addTray(page, &a, t, a.cell(i))
 	}
 	if daily.H > 0 {
-		newDaily(s.program).add(page, daily, s.program.Locale)
+		addDaily(s.program, page, daily)
 	}
 }
 

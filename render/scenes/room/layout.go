@@ -96,9 +96,7 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 		}
 		if d.hasAddress() && r.Phase() != rooms.Shut {
 			address := d.inviteAddress()
-			link := address.Invitation("room.invite", "room.invite-short")
-			link.Urges = d.Me.IsHere() && len(r.People()) < 2
-			link.LayOut(d.Program, d.Page, &content)
+			address.AddLink(d.Program, d.Page, &content, "room.invite", d.Me.IsHere() && len(r.People()) < 2)
 		}
 		d.addChairs(&content, r)
 		d.addMembers(&content, r)

@@ -223,9 +223,8 @@ func (v *Session) Setup() *setup.Setup {
 // seen is the state of the room that the user was last told of.
 type seen struct {
 	known  bool
-	chair  int      // the user's
-	people []string // IDs
-	names  map[string]string
+	chair  int // the user's
+	people []rooms.Person
 	ready  [2]bool
 	again  [2]bool
 	offer  int

@@ -138,18 +138,12 @@ func (v *Session) notify() {
 	if r == nil {
 		return
 	}
-	now := seen{known: true, chair: v.Me.Chair(), offer: r.Offer(), names: s.names, phase: r.Phase()}
+	now := seen{known: true, chair: v.Me.Chair(), offer: r.Offer(), people: s.people, phase: r.Phase()}
 	for i := range 2 {
 		now.ready[i], now.again[i] = r.IsReady(i), r.WantsAgain(i)
 	}
-	people := r.People()
-	now.people = s.people
-	if !slices.EqualFunc(people, s.people, func(p rooms.Person, id string) bool { return p.ID == id }) {
-		now.people, now.names = nil, make(map[string]string)
-		for _, person := range people {
-			now.people = append(now.people, person.ID)
-			now.names[person.ID] = person.Name
-		}
+	if people := r.People(); !slices.Equal(people, s.people) {
+		now.people = slices.Clone(people)
 	}
 	if s.known {
 		if s.chair != rooms.NoChair && now.chair == rooms.NoChair && v.Me.IsHere() && !v.stands {
@@ -183,16 +177,16 @@ func (v *Session) notifyPeople(before, now *seen) {
 	if v.shows == table && len(now.people) <= fewPeople {
 		say = p.SayOf
 	}
-	for _, who := range now.people {
-		if !slices.Contains(before.people, who) && who != v.Me.Person() {
-			say("person "+who, p.Locale.Format("room.came", locale.Data{"Name": now.names[who]}))
+	sayOf := func(id string, people, others []rooms.Person) {
+		for _, one := range people {
+			also := func(other rooms.Person) bool { return other.ID == one.ID }
+			if one.ID != v.Me.Person() && !slices.ContainsFunc(others, also) {
+				say("person "+one.ID, p.Locale.Format(id, locale.Data{"Name": one.Name}))
+			}
 		}
 	}
-	for _, who := range before.people {
-		if !slices.Contains(now.people, who) && who != v.Me.Person() {
-			say("person "+who, p.Locale.Format("room.went", locale.Data{"Name": before.names[who]}))
-		}
-	}
+	sayOf("room.came", now.people, before.people)
+	sayOf("room.went", before.people, now.people)
 }
 
 // notifyWishes announces the offers and requests of the other chair.
@@ -261,30 +255,20 @@ func points(half int) string {
 	return strconv.Itoa(whole) + "½"
 }
 
-// team returns the size of a team, in full first and then shorter.
-func (v *Session) team(chair int) []string {
-	n := len(v.Me.Room().Members(chair))
-	l := v.Program.Locale
-	return []string{l.Count("room.team", n, nil), l.Count("room.team-short", n, nil)}
-}
-
 // chairNames returns the name of a chair's player, in full first and then shorter.
 func (v *Session) chairNames(chair int) []string {
-	r := v.Me.Room()
-	switch c := r.Terms().Chairs[chair]; c.Kind {
-	case rooms.EngineChair:
+	l, members := v.Program.Locale, v.Me.Room().Members(chair)
+	switch c := v.Me.Room().Terms().Chairs[chair]; {
+	case c.Kind == rooms.EngineChair:
 		return v.Program.SeatNames(c.Engine)
-	case rooms.TeamChair:
-		return v.team(chair)
-	default:
-		if members := r.Members(chair); len(members) > 0 {
-			return invite.Shorter(v.nameOf(members[0]))
-		}
-		if c.Name != "" {
-			return invite.Shorter(c.Name)
-		}
+	case c.Kind == rooms.TeamChair: // the size of the team
+		return []string{l.Count("room.team", len(members), nil), l.Count("room.team-short", len(members), nil)}
+	case len(members) > 0:
+		return invite.Shorter(v.nameOf(members[0]))
+	case c.Name != "":
+		return invite.Shorter(c.Name)
 	}
-	return []string{v.Program.Text("room.nobody")}
+	return []string{l.Text("room.nobody")}
 }
 
 // score returns the score of the games so far, or "" before the second game.

@@ -3,6 +3,7 @@ package start
 import (
 	"cmp"
 	"slices"
+	"strconv"
 
 	"colat/ai"
 	"colat/game"
@@ -106,7 +107,7 @@ func (m menu) levelRow() row {
 	}
 	for level := 1; level <= ai.MostLevel; level++ {
 		r.choices = append(r.choices, choice{
-			name: levelNames[level-1], label: faces.Name(l, level), shorter: []string{faces.ShortName(l, level)},
+			name: "level-" + strconv.Itoa(level), label: faces.Name(l, level), shorter: []string{faces.ShortName(l, level)},
 			level: level, selected: level == chosen,
 			act: func() {
 				m.seat(side, setup.LevelSpec(level))
@@ -116,11 +117,6 @@ func (m menu) levelRow() row {
 		})
 	}
 	return r
-}
-
-// levelNames are the controls of the levels.
-var levelNames = [ai.MostLevel]string{
-	"level-1", "level-2", "level-3", "level-4", "level-5", "level-6", "level-7", "level-8",
 }
 
 // machineRows returns the rows for the engines and their use of time.
