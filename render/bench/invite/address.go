@@ -148,7 +148,9 @@ func AddAddress(p *scene.Program, page *ui.Page, r ui.Rect, old *Code, w Address
 	}
 	side := math.Floor(min(r.W, r.H))
 	square := ui.Rect{X: math.Floor(r.CenterX() - side/2), Y: r.Y, W: side, H: side}
-	return AddCode(page, square, old, w.Shown, words)
+	code := codeOf(old, w.Shown)
+	page.Add(ui.Item{Kind: ui.Picture, Name: "qr", Rect: square, Painter: code, Label: words})
+	return code
 }
 
 // AddLetters writes a code as large as fits into r.

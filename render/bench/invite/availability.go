@@ -32,17 +32,6 @@ type Words struct {
 // reason.
 const longWait = 240
 
-// UserOf returns the user's identity from the store. It creates and stores a key if there is
-// none.
-func UserOf(store *storage.Store) storage.Person {
-	person := store.Person()
-	if person.Key == "" {
-		person.Key = protocol.NewKey()
-		store.KeepPerson(person)
-	}
-	return person
-}
-
 // Session is the user's session in a room or a tournament, as far as both are alike.
 type Session struct {
 	Me           *participant.Participant // the user
@@ -53,9 +42,13 @@ type Session struct {
 }
 
 // Enter starts a session in the room or the tournament with an ID or, if that is "", in none yet.
-// A nil server means that the program can reach none.
+// A nil server means that the program can reach none. A user without a key gets one.
 func Enter(p *scene.Program, server *participant.Dialer, id string) Session {
-	s := Session{Program: p, Person: UserOf(p.Store), Availability: Availability{Nowhere: server == nil}}
+	s := Session{Program: p, Person: p.Store.Person(), Availability: Availability{Nowhere: server == nil}}
+	if s.Person.Key == "" {
+		s.Person.Key = protocol.NewKey()
+		p.Store.KeepPerson(s.Person)
+	}
 	s.Me = server.Connect(s.Person.Key)
 	if id != "" {
 		s.Me.Watch(id)

@@ -50,14 +50,6 @@ func codeOf(old *Code, text string) *Code {
 	return c
 }
 
-// AddCode adds the QR code of an address to a page, with words as its label for screen
-// readers. It returns the code, which the caller passes as old the next time.
-func AddCode(page *ui.Page, r ui.Rect, old *Code, address, words string) *Code {
-	code := codeOf(old, address)
-	page.Add(ui.Item{Kind: ui.Picture, Name: "qr", Rect: r, Painter: code, Label: words})
-	return code
-}
-
 // Paint implements ui.Painter. All modules have the same whole number of pixels.
 func (c *Code) Paint(dst *ebiten.Image, r ui.Rect, _ float64, _ *ui.Item) {
 	white := color.RGBA{0xff, 0xff, 0xff, 0xff}

@@ -63,7 +63,7 @@ func (l *layout) chosenTitle() string {
 // addNone lays out that no game of the library is chosen, and what shows all of them again.
 func (l *layout) addNone(r *ui.Rect) {
 	said := l.Text("library.none-found")
-	if l.scores.busy() {
+	if l.scores.call != nil {
 		said = l.Text("library.scoring")
 	}
 	r.CutTop(theme.Gap, 0)

@@ -53,12 +53,6 @@ func (c *carrying) stop() {
 	c.writer, c.merger = nil, nil
 }
 
-// write begins to write everything on the device to a file.
-func (c *carrying) write(settings bool) {
-	p := c.program
-	c.writer = device.NewWriter(p.Store, p.Shelf, p.Games, settings)
-}
-
 // merge begins to merge the file of a device.
 func (c *carrying) merge(f collection.File) {
 	p := c.program

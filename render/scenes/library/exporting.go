@@ -110,9 +110,6 @@ func (e *exporter) start(list []source, format int) {
 	e.update()
 }
 
-// cancel ends the writing early.
-func (e *exporter) cancel() { e.call.Cancel() }
-
 // update saves a file once it is written.
 func (e *exporter) update() {
 	if e.call == nil || !e.call.Ended() {

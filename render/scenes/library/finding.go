@@ -52,9 +52,6 @@ func (c *catalogue) compares(f *storage.Finished) bool {
 	return !same || f.Start != record.Rules.FormatPosition(record.Start)
 }
 
-// anyToCompare reports whether there is a game to compare with.
-func (c *catalogue) anyToCompare() bool { return slices.ContainsFunc(c.all, c.compares) }
-
 func (c *catalogue) inFolder(f *storage.Finished) bool {
 	return c.folder == "" || f.File == c.folder || c.folder == ownFolder && f.File == ""
 }

@@ -44,7 +44,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	switch {
 	case s.tab == unfinishedTab:
 		l.unfinished.add(l.Layout, inner)
-	case len(s.all) == 0, s.opened.Compare != nil && !s.anyToCompare():
+	case len(s.all) == 0, s.opened.Compare != nil && !slices.ContainsFunc(s.all, s.compares):
 		l.addEmpty(inner)
 	case s.tab == statisticsTab:
 		l.addStatistics(inner)

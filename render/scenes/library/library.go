@@ -183,7 +183,7 @@ func (s *Scene) Close() {
 	if s.importing != nil {
 		s.importing.Cancel()
 	}
-	s.exporting.cancel()
+	s.exporting.call.Cancel()
 	s.scores.forget()
 	s.device.stop()
 	s.unfinished.clear()

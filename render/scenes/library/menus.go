@@ -6,6 +6,7 @@ import (
 	"colat/render/bench"
 	"colat/render/kit/locale"
 	"colat/render/kit/ui"
+	"colat/render/program/device"
 	"colat/render/program/scene"
 )
 
@@ -86,20 +87,17 @@ func (s *Scene) exportLines() []bench.Control {
 	}
 	whole := func(name, label string, settings bool) bench.Control {
 		return bench.Control{
-			Name: name, Label: l.Text(label), Icon: ui.IconExport, Do: func() { s.exportDevice(settings) },
+			Name: name, Label: l.Text(label), Icon: ui.IconExport, Do: func() {
+				if s.busy() {
+					s.program.Say(l.Text("library.busy"))
+				} else {
+					s.device.writer = device.NewWriter(s.program.Store, s.program.Shelf, s.program.Games, settings)
+				}
+			},
 		}
 	}
 	return append(list, bench.Control{Label: l.Text("library.whole-device")},
 		whole("whole-device", "library.without-settings", false), whole("whole-settings", "library.with-settings", true))
-}
-
-// exportDevice begins to write everything on the device to a file.
-func (s *Scene) exportDevice(settings bool) {
-	if s.busy() {
-		s.program.Say(s.program.Text("library.busy"))
-		return
-	}
-	s.device.write(settings)
 }
 
 // removeFile removes all games of a file.

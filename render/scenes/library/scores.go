@@ -20,8 +20,6 @@ type scores struct {
 	call *async.Call[map[*storage.Finished]string]
 }
 
-func (s *scores) busy() bool { return s.call != nil }
-
 // forget drops the scores after the games have been listed anew.
 func (s *scores) forget() {
 	s.call.Cancel()

@@ -34,7 +34,8 @@ func (l *layout) addSearch(r *ui.Rect) {
 		return
 	}
 	row := r.CutTop(theme.Touch, 6)
-	l.addOrder(row.CutRight(min(128, row.W*0.36), 6))
+	order := row.CutRight(min(128, row.W*0.36), 6)
+	l.AddButton(order, "order", l.Text(orderNames[l.order]), ui.NoIcon, ui.Quiet).Size = theme.TextSmall
 	l.addField(row)
 }
 
@@ -42,11 +43,6 @@ func (l *layout) addSearch(r *ui.Rect) {
 func (l *layout) addField(r ui.Rect) {
 	field := l.AddField(r, searchField, l.Text("library.search"), l.query, longestQuery)
 	field.Size, field.Hint = theme.TextBody, field.Label
-}
-
-// addOrder lays out the control that changes the order of the list.
-func (l *layout) addOrder(r ui.Rect) {
-	l.AddButton(r, "order", l.Text(orderNames[l.order]), ui.NoIcon, ui.Quiet).Size = theme.TextSmall
 }
 
 // addFolder lays out the choice of a folder, if there are several.

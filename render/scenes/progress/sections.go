@@ -80,7 +80,10 @@ func (l *layout) addResults(r *ui.Rect) {
 	for i := range l.m.levels {
 		if t := l.m.levels[i]; t.Games() > 0 {
 			l.addTally(r, l.levelName(i+1), t)
-			l.addCourse(r, i)
+			l.Add(ui.Item{
+				Kind: ui.Picture, Painter: &l.plots.courses[i], Rect: r.CutTop(courseHigh, 10), Label: l.plots.results[i],
+				Argument: l.plots.version,
+			})
 			some = true
 		}
 	}
@@ -94,14 +97,6 @@ func (l *layout) addResults(r *ui.Rect) {
 	if l.m.helped > 0 {
 		l.addNote(r, l.Count("progress.helped", l.m.helped, nil))
 	}
-}
-
-// addCourse lays out the results against a level over time.
-func (l *layout) addCourse(r *ui.Rect, at int) {
-	l.Add(ui.Item{
-		Kind: ui.Picture, Painter: &l.plots.courses[at], Rect: r.CutTop(courseHigh, 10), Label: l.plots.results[at],
-		Argument: l.plots.version,
-	})
 }
 
 // phaseIDs are the names of the phases of a game.

@@ -82,7 +82,10 @@ func (c *canvas) addCode(r ui.Rect, ink color.RGBA) {
 // addFoot lays out the missing players, the latest results and the controls of pages.
 func (c *canvas) addFoot(r ui.Rect) {
 	if c.pager.pages > 1 {
-		c.addPages(&r)
+		c.eachPageControl(func(name, label string, icon ui.Icon) {
+			scene.AddTool(c.Page, r.CutRight(theme.Touch, 0).Middle(theme.Touch), true, name, icon).Label = label
+		})
+		r.CutRight(c.u(gap), 0)
 	}
 	s := &c.standing
 	before := r
@@ -122,14 +125,6 @@ func (c *canvas) addNote(r *ui.Rect, said string) {
 	plate := r.CutLeft(wide, c.u(18))
 	c.Add(ui.Item{Kind: ui.Plate, Rect: plate, Color: c.Theme.Accent})
 	c.bold(plate.Pad(c.u(16), 0), said, sizeBody, c.Theme.OnAccent)
-}
-
-// addPages lays out the controls that turn pages at the right of a line.
-func (c *canvas) addPages(r *ui.Rect) {
-	c.eachPageControl(func(name, label string, icon ui.Icon) {
-		scene.AddTool(c.Page, r.CutRight(theme.Touch, 0).Middle(theme.Touch), true, name, icon).Label = label
-	})
-	r.CutRight(c.u(gap), 0)
 }
 
 // eachPageControl calls add for the controls that turn pages, from right to left.

@@ -105,7 +105,12 @@ func (p *Scene) all() []bench.Control {
 	if p.scroll.Range() == 0 {
 		next, previous = "Space → ↓ PgDn", "← ↑ PgUp"
 	}
-	by := func(n int) func() { return func() { p.byHand(n) } }
+	by := func(n int) func() {
+		return func() {
+			p.turnPage(n)
+			p.pager.wait = calmlyWait
+		}
+	}
 	return []bench.Control{
 		{Name: "next-page", Keys: next, Help: "projector.next", Do: by(1)},
 		{Name: "previous-page", Keys: previous, Help: "projector.previous", Do: by(-1)},
@@ -115,12 +120,6 @@ func (p *Scene) all() []bench.Control {
 		{Name: "front", Do: func() { p.program.Go(scene.Front{Setup: p.session.Setup()}) }},
 		{Name: "retry", Do: p.session.Retry},
 	}
-}
-
-// byHand turns a page for the user.
-func (p *Scene) byHand(by int) {
-	p.turnPage(by)
-	p.pager.wait = calmlyWait
 }
 
 // turnPage turns the pages of everything that has several pages.

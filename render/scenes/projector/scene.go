@@ -189,7 +189,8 @@ func (s *sheet) cut(said string, size, width float64, bold bool) string {
 
 // nameKey is a key of the cache names.
 type nameKey struct {
-	name        string
+	text        string
+	name        bool // the name of a player
 	size, width float64
 	bold        bool
 }
@@ -201,23 +202,16 @@ type names map[nameKey]string
 // People are known by the last word of their names, so the words before it are shortened to
 // initials first, from left to right.
 func (n names) fit(name string, size, width float64, bold bool) string {
-	return n.fitted(nameKey{name, size, width, bold}, func(fits func(string) bool) string {
-		list, last := invite.Initials(name)
-		if at := slices.IndexFunc(list, fits); at >= 0 {
-			return list[at]
-		}
-		return cutTo(last, fits)
-	})
+	return n.fitted(nameKey{name, true, size, width, bold})
 }
 
 // line truncates a text to a width.
 func (n names) line(s string, size, width float64, bold bool) string {
-	key := nameKey{"\x00" + s, size, width, bold}
-	return n.fitted(key, func(fits func(string) bool) string { return cutTo(s, fits) })
+	return n.fitted(nameKey{s, false, size, width, bold})
 }
 
-// fitted returns the text for a key, which choose chooses by what fits.
-func (n names) fitted(key nameKey, choose func(fits func(string) bool) string) string {
+// fitted returns the text of a key as it fits.
+func (n names) fitted(key nameKey) string {
 	if fitted, is := n[key]; is {
 		return fitted
 	}
@@ -225,7 +219,16 @@ func (n names) fitted(key nameKey, choose func(fits func(string) bool) string) s
 		clear(n)
 	}
 	style := text.Style{Size: key.size * ui.LeastText, Bold: key.bold}
-	n[key] = choose(func(s string) bool { return text.Width(s, style) <= key.width })
+	fits := func(s string) bool { return text.Width(s, style) <= key.width }
+	list, last := []string(nil), key.text
+	if key.name {
+		list, last = invite.Initials(key.text)
+	}
+	if at := slices.IndexFunc(list, fits); at >= 0 {
+		n[key] = list[at]
+	} else {
+		n[key] = cutTo(last, fits)
+	}
 	return n[key]
 }
 

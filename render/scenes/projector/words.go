@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"colat/ai/arena/pairing"
-	"colat/game"
 	"colat/render/kit/locale"
 	lobby "colat/render/scenes/tournament"
 	"colat/web/rooms/participant"
@@ -20,7 +19,7 @@ func (p *Scene) status() (title, why string, retry bool) {
 	if !lost && p.connection.Tournament() != nil {
 		return "", "", false // titleText shows a broken connection
 	}
-	return title, why, why != "" && p.session.MayRetry()
+	return title, why, why != "" && p.session.Availability.MayRetry()
 }
 
 // titleText returns the tournament's title, after a notice while the connection is broken.
@@ -172,7 +171,10 @@ func (p *Scene) saysOn(b *liveBoard, now time.Time) [3]string {
 		case b.corrected():
 			why = l.Text("projector.corrected")
 		case over:
-			why, forfeit = p.reason(result.Reason), false
+			if id, known := reasons[result.Reason]; known {
+				why = l.Text(id)
+			}
+			forfeit = false
 		}
 		switch chair := b.winner(); {
 		case chair != rooms.NoChair && why == "" && forfeit:
@@ -204,11 +206,4 @@ func (p *Scene) saysOn(b *liveBoard, now time.Time) [3]string {
 // won returns the text for a winner, with the reason if the board does not show it.
 func (p *Scene) won(name, why string) [3]string {
 	return [3]string{p.names.fit(name, onBoard, onBoardWide, true), p.program.Text("projector.wins"), why}
-}
-
-func (p *Scene) reason(r game.Reason) string {
-	if id, known := reasons[r]; known {
-		return p.program.Text(id)
-	}
-	return ""
 }

@@ -249,20 +249,16 @@ func (v *Session) departure(leave, hall, stay string) bench.Control {
 		c.Label = text(hall)
 	} else if v.Me.IsBound() {
 		c.Ask = func() bench.Question {
-			q := invite.Warning(v.Program.Locale, "room.leave-title", v.whyNotLeave(), "room.leave", nil)
+			why := "room.leave-loses"
+			if len(v.Me.Room().Match().Moves()) < 2 || v.ends == 0 {
+				why = "room.leave-aborts"
+			}
+			q := invite.Warning(v.Program.Locale, "room.leave-title", why, "room.leave", nil)
 			q.No, q.Ended = text(stay), func() bool { return !v.Me.IsBound() }
 			return q
 		}
 	}
 	return c
-}
-
-// whyNotLeave returns the id of the text that says what leaving a game leads to.
-func (v *Session) whyNotLeave() string {
-	if len(v.Me.Room().Match().Moves()) < 2 || v.ends == 0 {
-		return "room.leave-aborts"
-	}
-	return "room.leave-loses"
 }
 
 // leave leaves the room and shows the scene that the session was opened from. A player in a

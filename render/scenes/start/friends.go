@@ -206,7 +206,8 @@ func drawnOptions(rules game.Rules) (names []string) {
 func (s *Scene) tournamentTerms() *tournament.Terms {
 	t, rules := s.tournament(), s.Rules()
 	terms := t.Terms
-	terms.Title, terms.Stages, terms.Clock = s.titleOf(t), t.stages(), s.chosen.Clock
+	terms.Title = cmp.Or(strings.TrimSpace(t.Title), s.program.Text(usualTitle))
+	terms.Stages, terms.Clock = t.stages(), s.chosen.Clock
 	terms.Game, terms.Options = rules.ID(), rules.OptionsOf(s.chosen.Start)
 	terms.Bots = t.Bots && tournament.BotsPlay(rules.ID())
 	if !terms.Bots {
@@ -218,11 +219,6 @@ func (s *Scene) tournamentTerms() *tournament.Terms {
 		}
 	}
 	return &terms
-}
-
-// titleOf returns the title, or the usual one if the user has written none.
-func (s *Scene) titleOf(t *tournamentChoice) string {
-	return cmp.Or(strings.TrimSpace(t.Title), s.program.Text(usualTitle))
 }
 
 // usualTitle is the id of the title of a tournament to which the user gives none.
@@ -347,14 +343,4 @@ func (m menu) anewRow(o game.Option) row {
 		{"on", "tournament.anew", true}, {"off", "tournament.same", false},
 	}, t.anew, func(on bool) { t.anew = on })
 	return r
-}
-
-// openTournament opens the tournament, or changes the terms of the existing one.
-func (s *Scene) openTournament() {
-	terms := s.tournamentTerms()
-	if err := terms.Check(); err != nil {
-		s.program.Say(s.program.Text("tournament.untitled"))
-		return
-	}
-	s.program.Go(scene.Tournament{Terms: terms})
 }

@@ -130,11 +130,13 @@ func (s *Scene) Narrate() scene.Narration {
 // makeRoom opens a room or a tournament, or changes the terms of the existing one.
 func (s *Scene) makeRoom() {
 	s.program.Remember(func(kept *storage.Settings) { kept.Choices = s.chosen.Choices() })
-	if s.tournament() != nil {
-		s.openTournament()
-		return
+	if s.tournament() == nil {
+		s.program.Go(scene.Room{Terms: s.roomTerms()})
+	} else if terms := s.tournamentTerms(); terms.Check() == nil {
+		s.program.Go(scene.Tournament{Terms: terms})
+	} else {
+		s.program.Say(s.program.Text("tournament.untitled"))
 	}
-	s.program.Go(scene.Room{Terms: s.roomTerms()})
 }
 
 // buttonsHigh is the height of the buttons at the foot of the panel with the gap above them.

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"colat/ai/arena/pairing"
+	"colat/game"
 	"colat/render/bench"
 	"colat/render/bench/invite"
 	"colat/render/kit/locale"
@@ -17,7 +18,9 @@ func (h *Lobby) Update(in *ui.Input) {
 	changed := h.Session.Update()
 	if changed {
 		h.Program.Refresh()
-		h.renew()
+		if start := h.Start(); !game.Same(start, h.live.start) { // the host has changed the terms
+			h.live.restart(h.Program.Games.Of(start.Rules()), start)
+		}
 	}
 	if h.follow() {
 		return
@@ -90,7 +93,11 @@ func (h *Lobby) work() []bench.Control {
 	text := h.Program.Text
 	ask := func(do tournament.Deed) func() { return func() { h.ask(do) } }
 	results := func(form, label string, icon ui.Icon) bench.Control {
-		return bench.Control{Name: "results-" + form, Label: text(label), Icon: icon, Do: func() { h.openResults(form) }}
+		return bench.Control{Name: "results-" + form, Label: text(label), Icon: icon, Do: func() {
+			if h.Me.ID() != "" { // a page is opened, a file of another form downloaded
+				h.Program.Host.OpenAddress("rooms/contest/"+h.Me.ID()+"."+form, form != "html")
+			}
+		}}
 	}
 	list := []bench.Control{
 		{Name: "my-game", Label: text("class.my-game"), Icon: ui.IconPlay, Look: ui.Primary, Do: func() {
@@ -246,14 +253,6 @@ func pairs(meetings []pairing.Meeting) string {
 		names = append(names, "…")
 	}
 	return strings.Join(names, ", ")
-}
-
-// openResults opens the results as a page ("html") or downloads them as a file in another
-// format.
-func (h *Lobby) openResults(form string) {
-	if h.Me.ID() != "" {
-		h.Program.Host.OpenAddress("rooms/contest/"+h.Me.ID()+"."+form, form != "html")
-	}
 }
 
 // openGame opens the correction of a game for the host, and the game's room for others.

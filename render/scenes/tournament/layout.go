@@ -100,7 +100,7 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 	}
 	title, why, bad := d.Status()
 	if bad {
-		out := invite.Failure{Label: d.Text("room.other-games"), Retry: d.MayRetry(), Scroll: &d.scrolls[nowTab]}
+		out := invite.Failure{Label: d.Text("room.other-games"), Retry: d.Availability.MayRetry(), Scroll: &d.scrolls[nowTab]}
 		out.LayOut(d.Program, d.Page, inner, title, why)
 		return
 	}

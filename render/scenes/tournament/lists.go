@@ -156,14 +156,6 @@ func (d *drawing) roomState(g tournament.Given) string {
 	return ""
 }
 
-// playedText returns the state of a game in progress in the list of rounds.
-func (d *drawing) playedText(e *entry) string {
-	if isWaiting(d.Me.RoomOf(e.room)) {
-		return d.Text("class.waits-now")
-	}
-	return d.Text("class.is-played")
-}
-
 // addPlaces lays out the winner and the final places.
 func (d *drawing) addPlaces(content *ui.Rect, t *tournament.Tournament, plan *pairing.Plan) {
 	title := d.Text("class.is-over")
@@ -221,8 +213,10 @@ func (d *drawing) addGame(content *ui.Rect, e *entry, me string) {
 	}
 	end := ResultText(d.Locale, e.Result)
 	switch {
+	case e.isPlayed() && isWaiting(d.Me.RoomOf(e.room)):
+		end = d.Text("class.waits-now")
 	case e.isPlayed():
-		end = d.playedText(e)
+		end = d.Text("class.is-played")
 	case e.isAhead() && d.plan().Stopped:
 		end = d.Text("class.not-played")
 	case e.isAhead():

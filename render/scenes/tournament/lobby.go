@@ -72,14 +72,6 @@ func (h *Lobby) Facts() scene.Facts {
 	}
 }
 
-// renew shows the new start position after the host has changed the terms.
-func (h *Lobby) renew() {
-	start := h.Start()
-	if !game.Same(start, h.live.start) {
-		h.live.restart(h.Program.Games.Of(start.Rules()), start)
-	}
-}
-
 // feature chooses the game on the board: the user's own, otherwise the first one in progress,
 // otherwise the last one that ended.
 func (h *Lobby) feature() {

@@ -239,9 +239,6 @@ func (s *Session) Status() (title, why string, lost bool) {
 	return s.Availability.Status(s.Program, &words, s.Me.Tournament() != nil)
 }
 
-// MayRetry reports whether starting the session again may help.
-func (s *Session) MayRetry() bool { return s.Availability.MayRetry() }
-
 // Retry starts the session again.
 func (s *Session) Retry() { s.Program.Go(scene.Tournament{ID: s.Me.ID(), Terms: s.terms}) }
 
