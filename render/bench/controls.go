@@ -133,6 +133,16 @@ func (c *Controls) Keys(in *ui.Input, hand *Hand, arrows bool) {
 	}
 }
 
+// Type passes what is typed into a field with the keyboard focus to write, unless the field is an element
+// of the web page.
+func Type(p *scene.Program, in *ui.Input, field, text string, write func(field, text string)) {
+	if p.Worked.Focus == field {
+		if typed := in.Typed(text); typed != text {
+			write(field, typed)
+		}
+	}
+}
+
 // forKey returns the name of the control of a key, an enabled one if there are several, or "".
 func (c *Controls) forKey(key ebiten.Key) string {
 	name, list := "", c.list()

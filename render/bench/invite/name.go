@@ -143,11 +143,7 @@ func (n *Name) Update(in *ui.Input) {
 		n.suggest()
 		n.program.Refresh()
 	}
-	if n.program.Worked.Focus == NameField {
-		if written := in.Typed(n.text); written != n.text {
-			n.Write(NameField, written)
-		}
-	}
+	bench.Type(n.program, in, NameField, n.text, n.Write)
 }
 
 // Controls returns the controls of the dialogue.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"colat/render/bench"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 )
@@ -72,9 +73,7 @@ func (s *Scene) typeQuery(in *ui.Input) {
 		s.program.Refresh()
 		return
 	}
-	if typed := in.Typed(s.query); typed != s.query {
-		s.Write(searchField, typed)
-	}
+	bench.Type(s.program, in, searchField, s.query, s.Write)
 }
 
 // showFound shows the games that are found, from the first on.

@@ -77,12 +77,10 @@ const everything = "all"
 // all returns the controls of the page.
 func (s *Scene) all() []bench.Control {
 	p := s.program
-	choose := func(change func()) func() {
-		return func() {
-			if s.summary != nil {
-				change()
-				s.show()
-			}
+	choose := func(family string, of period) {
+		if s.summary != nil {
+			s.family, s.period = family, of
+			s.show()
 		}
 	}
 	list := []bench.Control{
@@ -91,17 +89,16 @@ func (s *Scene) all() []bench.Control {
 		{Name: "library", Do: func() { p.Go(scene.Library{Setup: s.opened.Setup, Paused: s.opened.Paused}) }},
 		{Name: "play-next", Do: s.playNext},
 		{Name: familyName, Of: func(family string) {
-			choose(func() {
-				if s.family = family; family == everything {
-					s.family = ""
-				}
-			})()
+			if family == everything {
+				family = ""
+			}
+			choose(family, s.period)
 		}},
 	}
 	for i, of := range periods {
 		list = append(list, bench.Control{
 			Name: periodName + string(of), Keys: strconv.Itoa(i + 1), Help: "progress.period",
-			Do: choose(func() { s.period = of }),
+			Do: func() { choose(s.family, of) },
 		})
 	}
 	list = append(list, s.goalControls()...)

@@ -180,8 +180,8 @@ func (l *layout) addOpenings(r *ui.Rect) {
 	l.addHeading(r, b.PlacesTitle)
 	l.addNote(r, l.Text(b.PlacesAbout))
 	for _, place := range b.Places {
-		if t := l.m.places[place]; t != nil {
-			l.addTally(r, l.Text(place), *t)
+		if t, some := l.m.places[place]; some {
+			l.addTally(r, l.Text(place), t)
 		}
 	}
 }

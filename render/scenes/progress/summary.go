@@ -43,7 +43,7 @@ type summary struct {
 	phases   [storage.Phases]storage.Loss
 	errors   []storage.Fault // the costliest first
 	openings []openingTally  // the most frequent first
-	places   map[string]*storage.Tally
+	places   map[string]storage.Tally
 }
 
 // openingTally counts the games with an opening.
@@ -54,7 +54,7 @@ type openingTally struct {
 
 // summarize sums the games and puzzles of a family, or of all if it is "", in a period up to today.
 func (d *data) summarize(family string, of period, today int) *summary {
-	s := &summary{places: make(map[string]*storage.Tally)}
+	s := &summary{places: make(map[string]storage.Tally)}
 	d.divide(s, family, of, today)
 	byKey := make(map[string]int)
 	for i := range d.games {
@@ -86,10 +86,9 @@ func (d *data) summarize(family string, of period, today int) *summary {
 			tally(&s.openings[at].Tally, p.Entry)
 		}
 		if p.place != "" {
-			if s.places[p.place] == nil {
-				s.places[p.place] = new(storage.Tally)
-			}
-			tally(s.places[p.place], p.Entry)
+			t := s.places[p.place]
+			tally(&t, p.Entry)
+			s.places[p.place] = t
 		}
 		s.addFindings(p.Findings)
 	}

@@ -105,11 +105,7 @@ func (s *CodeEntry) Update(in *ui.Input) {
 		s.Program.Refresh()
 	}
 	s.ask()
-	if s.Program.Worked.Focus == CodeField {
-		if typed := in.Typed(s.code); typed != s.code {
-			s.Write(CodeField, typed)
-		}
-	}
+	bench.Type(s.Program, in, CodeField, s.code, s.Write)
 	s.Keys(in, nil, false)
 }
 
@@ -260,13 +256,12 @@ func (s *CodeEntry) LayOut(page *ui.Page, w, h float64) {
 		out.LayOut(p, page, panel.Inset(scene.PanelPadding), title, why)
 		return
 	}
+	entry := &place
 	if beside {
 		left := place.CutLeft((place.W-margin)/2, margin)
-		d.addEntry(&left)
-		d.addOpen(place)
-		return
+		entry = &left
 	}
-	d.addEntry(&place)
+	d.addEntry(entry)
 	d.addOpen(place)
 }
 

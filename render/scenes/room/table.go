@@ -1,6 +1,7 @@
 package room
 
 import (
+	"slices"
 	"time"
 
 	"colat/game"
@@ -188,21 +189,19 @@ func (t Table) Score() string {
 // Actions implements play.Remote.
 func (t Table) Actions() []bench.Control {
 	p, r, mine := t.Program, t.Me.Room(), t.Me.Chair()
-	say, people := t.speech("room.say"), t.people("room.people")
+	list := []bench.Control{t.speech("room.say"), t.people("room.people")}
 	switch {
 	case t.HasHome() && mine != rooms.NoChair && r.Phase() != rooms.Playing:
-		return []bench.Control{say, people, {
+		return append(list, bench.Control{
 			Name: "home", Label: p.Text("class.hall"), Icon: ui.IconBack, Look: ui.Primary, Do: t.leave,
-		}}
+		})
 	case mine == rooms.NoChair || r.Phase() == rooms.Shut:
-		return []bench.Control{say, people}
-	case t.Me.IsNew():
-		return []bench.Control{say, people, t.rematch()}
-	case r.Phase() == rooms.Playing:
+		return list
+	case r.Phase() == rooms.Playing && !t.Me.IsNew():
 		draw := t.Me.Decides() && r.Offer() == rooms.NoChair
-		return []bench.Control{say, t.draw("room.draw", ui.IconDraw, draw), t.resignation(t.Me.Decides()), people}
+		return slices.Insert(list, 1, t.draw("room.draw", ui.IconDraw, draw), t.resignation(t.Me.Decides()))
 	}
-	return []bench.Control{say, people, t.rematch()}
+	return append(list, t.rematch())
 }
 
 // speech returns the control that lists the greetings.

@@ -232,8 +232,7 @@ func (m menu) clockRow() row {
 
 // touchRow returns the row that makes a touched square binding.
 func (m menu) touchRow() row {
-	r := m.row("start.touch")
-	addTexts(m.Scene, &r, "touchmove-", []labelled[bool]{
+	r := rowOf(m.Scene, m.program.Text("start.touch"), "touchmove-", []labelled[bool]{
 		{"off", "start.touch-off", false}, {"on", "start.touch-on", true},
 	}, m.chosen.Touch, func(on bool) { m.chosen.Touch = on; m.keep() })
 	if m.chosen.Touch {

@@ -11,7 +11,6 @@ import (
 	"colat/game"
 	"colat/game/match"
 	"colat/render/kit/locale"
-	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/web/rooms/room"
@@ -88,12 +87,11 @@ func (m menu) playAgainst(kind string) {
 }
 
 func (m menu) opensRow() row {
-	f, r := m.friends, m.row("start.opens")
-	addTexts(m.Scene, &r, "opens-", []labelled[room.Opening]{
+	f := m.friends
+	return rowOf(m.Scene, m.program.Text("start.opens"), "opens-", []labelled[room.Opening]{
 		{"host", "start.opens-host", room.HostOpens}, {"guest", "start.opens-guest", room.GuestOpens},
 		{"lot", "start.opens-lot", room.ByLot},
 	}, f.opens, func(opens room.Opening) { f.opens = opens })
-	return r
 }
 
 func (m menu) voteRow() row {
@@ -249,8 +247,7 @@ func (t *tournamentChoice) stages() []pairing.Stage {
 
 // botsRow returns the row that lets programs with the course's protocol enter without a link.
 func (m menu) botsRow(t *tournamentChoice) row {
-	r := m.row("tournament.bots")
-	addTexts(m.Scene, &r, "bots-", []labelled[bool]{
+	r := rowOf(m.Scene, m.program.Text("tournament.bots"), "bots-", []labelled[bool]{
 		{"off", "tournament.bots-off", false}, {"on", "tournament.bots-on", true},
 	}, t.Bots, func(on bool) { t.Bots = on })
 	if t.Bots {
@@ -272,11 +269,9 @@ func (m menu) botsNote() string {
 
 // paceRow returns the row for the time that bots take for a move at least.
 func (m menu) paceRow(t *tournamentChoice) row {
-	r := m.row("tournament.pace")
-	addTexts(m.Scene, &r, "pace-", []labelled[int]{
+	return rowOf(m.Scene, m.program.Text("tournament.pace"), "pace-", []labelled[int]{
 		{"0", "tournament.pace-none", 0}, {"1", "tournament.pace-one", 1}, {"3", "tournament.pace-three", 3},
 	}, t.Pace, func(seconds int) { t.Pace = seconds })
-	return r
 }
 
 // The greatest values of the steppers.
@@ -306,15 +301,6 @@ func (s *Scene) Write(field, text string) {
 	s.program.Refresh()
 }
 
-// typeTitle handles the keyboard if the field is not an element of the web page.
-func (s *Scene) typeTitle(in *ui.Input) {
-	if t := s.tournament(); t != nil && s.program.Worked.Focus == titleField {
-		if text := in.Typed(t.Title); text != t.Title {
-			s.Write(titleField, text)
-		}
-	}
-}
-
 func (m menu) kindRow(t *tournamentChoice) row {
 	r := m.row("tournament.kind")
 	for _, kind := range []struct{ name, label, note string }{
@@ -338,9 +324,8 @@ func (m menu) stepRow(name, label string, value *int, least, most int) row {
 
 // anewRow returns the row that gives each pair its own random start.
 func (m menu) anewRow(o game.Option) row {
-	t, r := m.tournament(), row{label: o.Label.In(m.program.Locale.Language())}
-	addTexts(m.Scene, &r, "anew-", []labelled[bool]{
+	t := m.tournament()
+	return rowOf(m.Scene, o.Label.In(m.program.Locale.Language()), "anew-", []labelled[bool]{
 		{"on", "tournament.anew", true}, {"off", "tournament.same", false},
 	}, t.anew, func(on bool) { t.anew = on })
-	return r
 }

@@ -41,24 +41,22 @@ func (d *machines) rows(side game.Player) []row {
 // courseRow returns the row that chooses the plain search or evaluation, or that of the bots in the
 // game's document.
 func (d *machines) courseRow(side game.Player, m setup.Machine) row {
-	r, plain := d.row("start.search"), "start.plain-search"
+	label, plain := "start.search", "start.plain-search"
 	if m.Greedy() {
-		r, plain = d.row("start.evaluation"), "start.own-evaluation"
+		label, plain = "start.evaluation", "start.own-evaluation"
 	}
-	addTexts(d.Scene, &r, "search-"+sideNames[side]+"-", []labelled[bool]{
+	return rowOf(d.Scene, d.program.Text(label), "search-"+sideNames[side]+"-", []labelled[bool]{
 		{"plain", plain, false}, {"course", "start.course-search", true},
 	}, m.OfCourse(), func(course bool) {
 		other, _ := m.WithCourse(course, d.chosen.Rules())
 		d.seat(side, other.Spec())
 	})
-	return r
 }
 
 // ponderRow returns the row that lets the engine think during its opponent's turn.
 func (d *machines) ponderRow(side game.Player, m setup.Machine, matters bool) row {
-	r, ponders := d.row("start.opponent-time"), d.chosen.Ponders(side)
-	r.whose = d.game.Seat(d.program.Locale, side)
-	addTexts(d.Scene, &r, "ponder-"+sideNames[side]+"-", ponderChoices, ponders, func(on bool) {
+	ponders, label := d.chosen.Ponders(side), d.program.Text("start.opponent-time")
+	r := rowOf(d.Scene, label, "ponder-"+sideNames[side]+"-", ponderChoices, ponders, func(on bool) {
 		if on != ponders {
 			m.Ponder = setup.PonderOff
 			if on {
@@ -67,6 +65,7 @@ func (d *machines) ponderRow(side game.Player, m setup.Machine, matters bool) ro
 			d.seat(side, m.Spec())
 		}
 	})
+	r.whose = d.game.Seat(d.program.Locale, side)
 	return r.unless(matters)
 }
 

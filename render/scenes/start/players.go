@@ -63,18 +63,16 @@ func (s *Scene) setMode(persons int) {
 
 // modeRow returns the row that chooses among persons, engines, or a person against an engine.
 func (m menu) modeRow() row {
-	r := m.row("start.mode")
 	persons := m.chosen.Persons()
 	if m.friends != nil {
 		persons = -1 // none of these modes
 	}
-	addTexts(m.Scene, &r, "mode-", []labelled[int]{
+	r := rowOf(m.Scene, m.program.Text("start.mode"), "mode-", []labelled[int]{
 		{"machine", "start.mode-machine", 1}, {"people", "start.mode-people", 2}, {"machines", "start.mode-machines", 0},
 	}, persons, m.setMode)
-	if !m.program.Online {
-		return r // no server of rooms can be reached
+	if m.program.Online { // a server of rooms can be reached
+		r.add("mode-friends", m.program.Text("start.mode-friends"), m.friends != nil, m.openFriends)
 	}
-	r.add("mode-friends", m.program.Text("start.mode-friends"), m.friends != nil, m.openFriends)
 	return r
 }
 
@@ -160,25 +158,25 @@ func (m menu) timeRow() row {
 
 // ponderRow returns the row that lets the engine think during the person's turn.
 func (m menu) ponderRow() row {
-	r, machine := m.row("start.ponder"), m.personSide().Opponent()
-	addTexts(m.Scene, &r, "ponder-", ponderChoices, m.chosen.Ponders(machine), func(on bool) {
+	machine, label := m.personSide().Opponent(), m.program.Text("start.ponder")
+	return rowOf(m.Scene, label, "ponder-", ponderChoices, m.chosen.Ponders(machine), func(on bool) {
 		m.chosen.Rests = !on
 		m.chosen.Seats[machine] = setup.EngineSpec(m.chosen.Seats[machine])
 		m.keep()
 	})
-	return r
 }
 
 // bookRow returns the row that lets the champion play from its book of openings.
 func (m menu) bookRow() row {
-	r, side := m.row("start.book"), m.personSide().Opponent()
+	side := m.personSide().Opponent()
+	r := rowOf(m.Scene, m.program.Text("start.book"), "book-", []labelled[bool]{
+		{"on", "start.book-on", true}, {"off", "start.book-off", false},
+	}, m.chosen.Reads(side), func(on bool) {
+		if machine, err := setup.ParseMachine(m.chosen.Seats[side]); err == nil {
+			m.seat(side, machine.WithBook(on).Spec())
+		}
+	})
 	r.note = m.program.Text("start.book-note")
-	addTexts(m.Scene, &r, "book-", []labelled[bool]{{"on", "start.book-on", true}, {"off", "start.book-off", false}},
-		m.chosen.Reads(side), func(on bool) {
-			if machine, err := setup.ParseMachine(m.chosen.Seats[side]); err == nil {
-				m.seat(side, machine.WithBook(on).Spec())
-			}
-		})
 	return r
 }
 

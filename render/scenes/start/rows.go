@@ -59,11 +59,13 @@ func (r *row) add(name, label string, selected bool, act func()) {
 // row returns a row without choices, given the ID of its label.
 func (s *Scene) row(id string) row { return row{label: s.program.Text(id)} }
 
-// addTexts adds choices with values, given the IDs of their labels. take uses the value chosen.
-func addTexts[V comparable](s *Scene, r *row, prefix string, list []labelled[V], selected V, take func(V)) {
+// rowOf returns a row of choices with values. take uses the value chosen.
+func rowOf[V comparable](s *Scene, label, prefix string, list []labelled[V], selected V, take func(V)) row {
+	r := row{label: label}
 	for _, c := range list {
 		r.add(prefix+c.name, s.program.Text(c.label), c.value == selected, func() { take(c.value) })
 	}
+	return r
 }
 
 // labelled is a value with the name of the control that chooses it and the ID of its label.

@@ -40,7 +40,9 @@ func (s *Scene) Update(in *ui.Input) {
 		return
 	}
 	tap := s.stage.Point(in, s.picking != nil)
-	s.typeTitle(in)
+	if t := s.tournament(); t != nil {
+		bench.Type(s.program, in, titleField, t.Title, s.Write)
+	}
 	if s.picking == nil {
 		s.Keys(in, nil, false)
 		return
