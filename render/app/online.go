@@ -38,7 +38,7 @@ func (o *online) learn() {
 // there are any, and returns to the room.
 func (o *online) openRoom(to scene.Room) {
 	id := to.ID
-	if v := o.room; v != nil && (v.Changing() || to == scene.Room{}) {
+	if v := o.room; v != nil && (v.Changes || to == scene.Room{}) {
 		if to.Terms != nil {
 			v.Settle(to.Terms)
 		}
@@ -67,7 +67,7 @@ func (o *online) showTable() {
 // openTournament opens a tournament. While the host of a tournament chooses other terms, it
 // sends the terms, if there are any, and returns to the tournament.
 func (o *online) openTournament(to scene.Tournament) {
-	if c := o.tournament; c != nil && c.Changing() {
+	if c := o.tournament; c != nil && c.Changes {
 		if to.Terms != nil {
 			c.Settle(to.Terms)
 		}
@@ -148,7 +148,7 @@ func (o *online) leave(shown, next string) {
 func (o *online) leaveRoom(next string) (addressed bool) {
 	v := o.room
 	if v == nil || next == roomScene || next == reviewScene ||
-		v.Changing() && (next == startScene || next == editorScene) {
+		v.Changes && (next == startScene || next == editorScene) {
 		return false
 	}
 	o.room = nil
@@ -175,7 +175,7 @@ func (o *online) leaveTournament(next string) bool {
 			return false
 		}
 	case startScene:
-		if c.Changing() {
+		if c.Changes {
 			return false
 		}
 	}
@@ -201,9 +201,9 @@ func (o *online) destination(name string) scene.Destination {
 // changing returns the destination of the session whose terms the user is changing, or nil.
 func (o *online) changing() scene.Destination {
 	switch {
-	case o.room != nil && o.room.Changing():
+	case o.room != nil && o.room.Changes:
 		return scene.Room{}
-	case o.tournament != nil && o.tournament.Changing():
+	case o.tournament != nil && o.tournament.Changes:
 		return scene.Tournament{}
 	}
 	return nil

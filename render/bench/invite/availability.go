@@ -38,7 +38,7 @@ type Session struct {
 	Program      *scene.Program
 	Person       storage.Person
 	Availability Availability
-	Changes      bool // the host chooses other terms
+	Changes      bool // the host is choosing other terms and will come back
 }
 
 // Enter starts a session in the room or the tournament with an ID or, if that is "", in none yet.
@@ -61,9 +61,6 @@ func (s *Session) ID() string { return s.Me.ID() }
 
 // Close ends the session. The user still takes part and can come back.
 func (s *Session) Close() { s.Me.Close() }
-
-// Changing reports whether the host is choosing other terms and will come back.
-func (s *Session) Changing() bool { return s.Changes }
 
 // KeepName stores the user's name.
 func (s *Session) KeepName(name string) {

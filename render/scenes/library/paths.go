@@ -1,6 +1,7 @@
 package library
 
 import (
+	"cmp"
 	"errors"
 	"io/fs"
 	"path"
@@ -39,10 +40,7 @@ func pathIn(text string) (name string, is bool) {
 
 // whyUnread says why a file could not be read.
 func whyUnread(l *locale.Locale, f *scene.PickedFile) string {
-	id, name := "library.path-unreadable", f.Name
-	if f.Where != "" {
-		name = f.Where
-	}
+	id := "library.path-unreadable"
 	switch {
 	case errors.Is(f.Err, errors.ErrUnsupported):
 		id = "library.path-page"
@@ -53,5 +51,5 @@ func whyUnread(l *locale.Locale, f *scene.PickedFile) string {
 	case errors.Is(f.Err, scene.ErrTooLarge):
 		id = "library.path-large"
 	}
-	return l.Format(id, locale.Data{"Path": locale.Shortened(name)})
+	return l.Format(id, locale.Data{"Path": locale.Shortened(cmp.Or(f.Where, f.Name))})
 }

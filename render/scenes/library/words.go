@@ -1,6 +1,7 @@
 package library
 
 import (
+	"cmp"
 	"image/color"
 	"strconv"
 	"strings"
@@ -85,10 +86,7 @@ func winner(f *storage.Finished) game.Player {
 
 // player returns a short name of the player with a spec.
 func player(p *scene.Program, spec string) string {
-	if spec == "" {
-		spec = setup.Human
-	}
-	names := p.SeatNames(spec)
+	names := p.SeatNames(cmp.Or(spec, setup.Human))
 	return locale.Shortened(names[len(names)-1])
 }
 

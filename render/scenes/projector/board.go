@@ -1,6 +1,7 @@
 package projector
 
 import (
+	"cmp"
 	"image/color"
 	"time"
 
@@ -276,11 +277,7 @@ func (b *liveBoard) due(now time.Time) (time.Duration, bool) {
 	}
 	for side := game.First; side <= game.Second; side++ {
 		if left, _, running := b.room.Remaining(side, now); running && left > 0 {
-			part := left % time.Second
-			if part == 0 {
-				part = time.Second
-			}
-			return part, true
+			return cmp.Or(left%time.Second, time.Second), true
 		}
 	}
 	return 0, false

@@ -74,19 +74,16 @@ func (w *wall) turn(boards []encounter, room, by int) {
 	w.pin(on, pinned(len(on), room))
 	rest := slices.DeleteFunc(slices.Clone(on), func(p encounter) bool { return slices.Contains(w.pins, p.Game) })
 	size := ration(len(rest), room-len(w.pins))
-	at := 0
-	switch after := slices.IndexFunc(rest, func(p encounter) bool { return p.order > w.last }); {
-	case by == 0:
-		at = max(0, slices.IndexFunc(rest, func(p encounter) bool { return p.order >= w.first }))
+	at := slices.IndexFunc(rest, func(p encounter) bool { return p.order >= w.first })
+	switch {
 	case by > 0:
-		at = max(0, after)
-	default:
-		before := slices.IndexFunc(rest, func(p encounter) bool { return p.order >= w.first })
-		if before <= 0 {
-			before = len(rest)
-		}
-		at = max(0, before-size)
+		at = slices.IndexFunc(rest, func(p encounter) bool { return p.order > w.last })
+	case by < 0 && at <= 0:
+		at = len(rest) - size
+	case by < 0:
+		at -= size
 	}
+	at = max(0, at)
 	turn := rest[at:min(len(rest), at+size)]
 	w.first, w.last = turn[0].order, turn[len(turn)-1].order
 	w.shown = w.shown[:0:0]

@@ -1,6 +1,7 @@
 package projector
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"time"
@@ -24,10 +25,7 @@ func (p *Scene) status() (title, why string, retry bool) {
 
 // titleText returns the tournament's title, after a notice while the connection is broken.
 func (p *Scene) titleText() string {
-	title := p.standing.title
-	if title == "" {
-		title = p.program.Text("app.title")
-	}
+	title := cmp.Or(p.standing.title, p.program.Text("app.title"))
 	if p.connection.State() == participant.Reconnecting {
 		title = p.program.Text("room.reconnecting-title") + " " + title
 	}

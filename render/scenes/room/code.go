@@ -1,6 +1,7 @@
 package room
 
 import (
+	"cmp"
 	"math"
 	"strings"
 
@@ -152,10 +153,7 @@ var codeRefusals = map[rooms.Code]string{
 
 // refuse shows why a code is not accepted.
 func (s *CodeEntry) refuse(code rooms.Code) {
-	s.wrong = "join.failed"
-	if id, known := codeRefusals[code]; known {
-		s.wrong = id
-	}
+	s.wrong = cmp.Or(codeRefusals[code], "join.failed")
 	s.Program.Announce(s.Program.Text(s.wrong))
 	s.Program.Refresh()
 }

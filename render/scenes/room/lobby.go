@@ -1,6 +1,7 @@
 package room
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -282,11 +283,7 @@ func (l *Lobby) termsText(r *rooms.Room) string {
 	}[t.Opens]
 	text += " " + lo.Text(opens)
 	if slices.ContainsFunc(t.Chairs[:], func(c rooms.Chair) bool { return c.Kind == rooms.TeamChair }) {
-		vote := t.VoteTime
-		if vote == 0 {
-			vote = rooms.DefaultVoteTime
-		}
-		text += " " + lo.Count("room.vote-time", vote, nil)
+		text += " " + lo.Count("room.vote-time", cmp.Or(t.VoteTime, rooms.DefaultVoteTime), nil)
 	}
 	return text
 }

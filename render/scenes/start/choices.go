@@ -1,6 +1,7 @@
 package start
 
 import (
+	"cmp"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -160,9 +161,7 @@ type toStart func(value string, rng *rand.Rand) (game.State, error)
 // optionRow returns the row for an option of the rules or of the start with a value. Invalid
 // values are disabled.
 func (m menu) optionRow(o game.Option, value string, to toStart) row {
-	if value == "" {
-		value = o.Default
-	}
+	value = cmp.Or(value, o.Default)
 	language := m.program.Locale.Language()
 	r := row{label: o.Label.In(language)}
 	add := func(name, label string, icon ui.Icon, selected bool, value string) {

@@ -172,9 +172,7 @@ func tournamentOf(terms *tournament.Terms, rules game.Rules) *tournamentChoice {
 		}
 	}
 	first := terms.Stages[0]
-	if t.games = first.Games; t.games == 0 {
-		t.games = usualGames
-	}
+	t.games = cmp.Or(first.Games, usualGames)
 	switch {
 	case first.Kind == pairing.SwissStage:
 		t.kind, t.rounds = swiss, first.Rounds

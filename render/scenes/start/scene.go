@@ -1,6 +1,7 @@
 package start
 
 import (
+	"cmp"
 	"slices"
 
 	"colat/game"
@@ -57,10 +58,7 @@ func ForFriends(p *scene.Program, to *scene.Friends) *Scene {
 		return s
 	}
 	f := s.friends
-	f.settles, f.opens = to.There, terms.Opens
-	if terms.VoteTime > 0 {
-		f.vote = terms.VoteTime
-	}
+	f.settles, f.opens, f.vote = to.There, terms.Opens, cmp.Or(terms.VoteTime, f.vote)
 	s.chosen.Clock = terms.Clock
 	switch first, second := &terms.Chairs[0], &terms.Chairs[1]; {
 	case second.Kind == room.EngineChair:

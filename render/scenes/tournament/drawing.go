@@ -192,11 +192,7 @@ func (h *Lobby) termsText(terms *tournament.Terms) string {
 	default:
 		parts = append(parts, l.Text(kindTexts[first.Kind]))
 	}
-	games := first.Games
-	if games == 0 {
-		games = 2
-	}
-	parts = append(parts, l.Count("class.about-games", games, nil), invite.ClockText(l, terms.Clock))
+	parts = append(parts, l.Count("class.about-games", cmp.Or(first.Games, 2), nil), invite.ClockText(l, terms.Clock))
 	return strings.Join(parts, " ")
 }
 

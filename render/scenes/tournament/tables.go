@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -46,16 +47,9 @@ func (d *drawing) addTies(content *ui.Rect, r *pairing.RoundResult) {
 	for i := range r.Ties {
 		t := &r.Ties[i]
 		row := content.CutTop(lineHigh, 0)
-		middle := 76.0
-		side := (row.W - middle) / 2
-		for k, name := range t.Players {
-			place := ui.Rect{X: row.X, Y: row.Y, W: side, H: row.H}
-			if k == 1 {
-				place.X = row.X + side + middle
-			}
-			if name == "" {
-				name = "–"
-			}
+		side := (row.W - middleWide) / 2
+		for k, place := range [2]ui.Rect{row.CutLeft(side, 0), row.CutRight(side, 0)} {
+			name := cmp.Or(t.Players[k], "–")
 			label := d.AddLabel(place, name, theme.TextBody-1, d.Theme.TextMuted)
 			if t.Winner == "" || t.Winner == name {
 				label.Color = d.Theme.Text
@@ -78,10 +72,12 @@ func (d *drawing) addTies(content *ui.Rect, r *pairing.RoundResult) {
 		case t.By == pairing.ByLot:
 			points += " " + d.Text("class.by-lot")
 		}
-		d.AddBold(ui.Rect{X: row.X + side + 4, Y: row.Y, W: middle - 8, H: row.H}, points, theme.TextBody-1,
-			d.Theme.TextAccent).Align = text.Center
+		d.AddBold(row.Pad(4, 0), points, theme.TextBody-1, d.Theme.TextAccent).Align = text.Center
 	}
 }
+
+// middleWide is the width of the points between the players of a tie.
+const middleWide = 76.0
 
 // cellGap is the gap between columns, and between the last column and the edge.
 const cellGap = 10.0
