@@ -117,7 +117,7 @@ func (d *data) groupDrawn(p *played, rules game.Rules, drawn *game.Option, b *ga
 	if p.Start != "" {
 		p.place = b.Place(start)
 	}
-	moves, _ := game.ParseMoves(start, p.Line) // those that can be read
+	moves, _ := game.ParseMoves(start, p.Line) // up to one that cannot be read
 	shape, line := b.Opening(start, moves, p.Side)
 	p.opening = opening{key: line, name: line, shape: shape}
 }
@@ -126,7 +126,7 @@ func (d *data) groupDrawn(p *played, rules game.Rules, drawn *game.Option, b *ga
 // moves up to the user's first one.
 func (d *data) openingOf(p *played, start game.State) opening {
 	g, l, state := d.program.Games.Of(start.Rules()), d.program.Locale, start.Clone()
-	moves, _ := game.ParseMoves(start, p.Line) // those that can be read
+	moves, _ := game.ParseMoves(start, p.Line) // up to one that cannot be read
 	if g.Opening != nil {
 		name, _ := g.Opening(start, moves)
 		return opening{key: name, name: name}

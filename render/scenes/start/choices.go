@@ -10,6 +10,7 @@ import (
 
 	"colat/game"
 	"colat/game/match"
+	"colat/render/bench"
 	"colat/render/kit/locale"
 	"colat/render/kit/ui"
 	"colat/render/program/setup"
@@ -139,9 +140,9 @@ func (m menu) gameRow() row {
 // page does not move when another family is chosen.
 func (m menu) cellsRow() row {
 	_, any := cells(m.Rules())
-	return row{apart: true, choices: []choice{
-		{name: "draw-cells", label: m.program.Text(m.game.Picking.Draw), icon: ui.IconDice, disabled: !any},
-		{name: "pick-cells", label: m.program.Text(m.game.Picking.Pick), icon: ui.IconPick, disabled: !any},
+	return row{apart: true, choices: []bench.Control{
+		{Name: "draw-cells", Label: m.program.Text(m.game.Picking.Draw), Icon: ui.IconDice, Disabled: !any},
+		{Name: "pick-cells", Label: m.program.Text(m.game.Picking.Pick), Icon: ui.IconPick, Disabled: !any},
 	}}
 }
 
@@ -166,9 +167,9 @@ func (m menu) optionRow(o game.Option, value string, to toStart) row {
 	r := row{label: o.Label.In(language)}
 	add := func(name, label string, icon ui.Icon, selected bool, value string) {
 		_, err := to(value, rand.New(rand.NewPCG(0, 0)))
-		r.choices = append(r.choices, choice{
-			name: o.Name + "-" + name, label: label, icon: icon, selected: selected, disabled: err != nil,
-			act: func() {
+		r.choices = append(r.choices, bench.Control{
+			Name: o.Name + "-" + name, Label: label, Icon: icon, On: selected, Disabled: err != nil,
+			Do: func() {
 				if start, err := to(value, m.program.Rand); err == nil {
 					m.newGame(start)
 				}

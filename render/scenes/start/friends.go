@@ -10,6 +10,7 @@ import (
 	"colat/ai/arena/pairing"
 	"colat/game"
 	"colat/game/match"
+	"colat/render/bench"
 	"colat/render/kit/locale"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
@@ -284,7 +285,7 @@ func (m menu) titleRow(t *tournamentChoice) row {
 	return row{
 		label: m.program.Text("tournament.title"), most: tournament.MostTitle,
 		hint:    m.program.Text(usualTitle),
-		choices: []choice{{name: titleField, label: t.Title}},
+		choices: []bench.Control{{Name: titleField, Label: t.Title}},
 	}
 }
 

@@ -73,7 +73,7 @@ func (d *machines) ponderRow(side game.Player, m setup.Machine, matters bool) ro
 func (r row) unless(matter bool) row {
 	for i := range r.choices {
 		c := &r.choices[i]
-		c.selected, c.disabled = c.selected && matter, c.disabled || !matter
+		c.On, c.Disabled = c.On && matter, c.Disabled || !matter
 	}
 	return r
 }

@@ -104,14 +104,10 @@ func (m menu) levelRow() row {
 		r.note = l.Format("start.level-about", locale.Data{"Level": chosen, "About": faces.About(l, chosen)})
 	}
 	for level := 1; level <= ai.MostLevel; level++ {
-		r.choices = append(r.choices, choice{
-			name: "level-" + strconv.Itoa(level), label: faces.Name(l, level), shorter: []string{faces.ShortName(l, level)},
-			level: level, selected: level == chosen,
-			act: func() {
-				m.seat(side, setup.LevelSpec(level))
-				about := locale.Data{"Level": level, "About": faces.About(l, level)}
-				m.program.Announce(faces.Name(l, level) + ". " + l.Format("start.level-about", about))
-			},
+		r.add("level-"+strconv.Itoa(level), faces.Name(l, level), level == chosen, func() {
+			m.seat(side, setup.LevelSpec(level))
+			about := locale.Data{"Level": level, "About": faces.About(l, level)}
+			m.program.Announce(faces.Name(l, level) + ". " + l.Format("start.level-about", about))
 		})
 	}
 	return r
@@ -125,10 +121,9 @@ func (m menu) machineRows() []row {
 			continue
 		}
 		names := m.program.SeatNames(spec)
-		rows = append(rows, row{label: games.SideName(m.program.Locale, m.Rules(), game.Player(side)), apart: true,
-			choices: []choice{{
-				name: sideNames[side] + "-" + spec, label: names[0], shorter: names[1:], act: m.openMachines,
-			}}})
+		r := row{label: games.SideName(m.program.Locale, m.Rules(), game.Player(side)), apart: true, shorter: names[1:]}
+		r.add(sideNames[side]+"-"+spec, names[0], false, m.openMachines)
+		rows = append(rows, r)
 	}
 	if slices.ContainsFunc(m.chosen.Seats[:], usesTime) {
 		rows = append(rows, m.timeRow())

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"colat/game/match"
+	"colat/render/bench"
 	"colat/render/kit/faces"
 	"colat/render/kit/locale"
 	"colat/render/kit/text"
@@ -28,32 +29,22 @@ const (
 // row is a line of controls on the page.
 type row struct {
 	label   string // beside the row or above it; "" for none
-	choices []choice
+	choices []bench.Control
 	stepper bool // two choices decrease and increase value, which is shown between them
 	value   string
-	apart   bool   // the choices are separate buttons
-	faces   bool   // the choices are levels
-	wide    bool   // the choices need the full width of the page
-	most    int    // greatest length of the text that the only choice edits; 0 if it is not a text
-	hint    string // shown in place of an empty text
-	note    string // shown below the choices
-	whose   string // prefix of the choices for screen readers, if the label is ambiguous; "" for none
-}
-
-// choice is a control of a row.
-type choice struct {
-	name, label string
-	shorter     []string // labels for less space
-	icon        ui.Icon
-	level       int // level whose face is shown
-	selected    bool
-	disabled    bool
-	act         func() // nil for controls that Activate handles itself
+	apart   bool     // the choices are separate buttons
+	faces   bool     // the choices are the levels from 1 on
+	wide    bool     // the choices need the full width of the page
+	most    int      // greatest length of the text that the only choice edits; 0 if it is not a text
+	hint    string   // shown in place of an empty text
+	note    string   // shown below the choices
+	whose   string   // prefix of the choices for screen readers, if the label is ambiguous; "" for none
+	shorter []string // labels of the only choice for less space
 }
 
 // add adds a choice.
 func (r *row) add(name, label string, selected bool, act func()) {
-	r.choices = append(r.choices, choice{name: name, label: label, selected: selected, act: act})
+	r.choices = append(r.choices, bench.Control{Name: name, Label: label, On: selected, Do: act})
 }
 
 // row returns a row without choices, given the ID of its label.
@@ -78,9 +69,9 @@ type labelled[V comparable] struct {
 func stepper(label, name, text string, n, least, most int, take func(int)) row {
 	return row{
 		label: label, stepper: true, value: text,
-		choices: []choice{
-			{name: name + "-less", icon: ui.IconMinus, disabled: n <= least, act: func() { take(n - 1) }},
-			{name: name + "-more", icon: ui.IconPlus, disabled: n >= most, act: func() { take(n + 1) }},
+		choices: []bench.Control{
+			{Name: name + "-less", Icon: ui.IconMinus, Disabled: n <= least, Do: func() { take(n - 1) }},
+			{Name: name + "-more", Icon: ui.IconPlus, Disabled: n >= most, Do: func() { take(n + 1) }},
 		},
 	}
 }
@@ -91,11 +82,11 @@ func (r *row) whole() bool { return r.faces || r.wide }
 
 // linesOf divides the choices of a row into lines of a width in which all labels fit in the
 // least size, and all controls are large enough for a finger.
-func (r *row) linesOf(width, least float64) [][]choice {
+func (r *row) linesOf(width, least float64) [][]bench.Control {
 	each := len(r.choices)
 	switch {
 	case r.stepper || r.apart || r.most > 0:
-		return [][]choice{r.choices}
+		return [][]bench.Control{r.choices}
 	case r.faces:
 		return slices.Collect(slices.Chunk(r.choices, facesInLine))
 	}
@@ -109,11 +100,11 @@ func (r *row) linesOf(width, least float64) [][]choice {
 }
 
 // fits reports whether the labels fit in segments of a width, in a size, with spare space.
-func fits(choices []choice, width, size float64) bool {
+func fits(choices []bench.Control, width, size float64) bool {
 	const spare = 6
 	item := ui.Item{Kind: ui.Segment, Rect: ui.Rect{W: width - spare}, Size: size / ui.LeastText, Selected: true}
-	return !slices.ContainsFunc(choices, func(c choice) bool {
-		item.Text = c.label
+	return !slices.ContainsFunc(choices, func(c bench.Control) bool {
+		item.Text = c.Label
 		return item.Clipped()
 	})
 }
@@ -191,7 +182,7 @@ func (s *sheet) labelSize() float64 {
 	return style.Size
 }
 
-func (s *sheet) lines(r *row) [][]choice {
+func (s *sheet) lines(r *row) [][]bench.Control {
 	width := s.width
 	if !s.stacked && r.label != "" && !r.whole() {
 		width -= s.beside() + 8
@@ -247,7 +238,7 @@ func (s *Scene) addRow(page *ui.Page, content *ui.Rect, sh *sheet, r *row) {
 		if i == 0 && r.label != "" && (sh.stacked || !r.whole()) {
 			page.AddLabel(label, r.label, sh.labelSize(), s.program.Theme.TextMuted)
 		}
-		s.addLine(page, line, r, choices, sh.size())
+		s.addLine(page, line, r, i*facesInLine, choices, sh.size())
 	}
 	if r.note != "" {
 		content.CutTop(noteGap, 0)
@@ -257,7 +248,8 @@ func (s *Scene) addRow(page *ui.Page, content *ui.Rect, sh *sheet, r *row) {
 	}
 }
 
-func (s *Scene) addLine(page *ui.Page, line ui.Rect, r *row, choices []choice, size float64) {
+// addLine lays out a line of a row. Of faces, first is the number of levels in the lines above.
+func (s *Scene) addLine(page *ui.Page, line ui.Rect, r *row, first int, choices []bench.Control, size float64) {
 	segment := size
 	if r.faces {
 		segment = theme.TextSmall
@@ -267,46 +259,43 @@ func (s *Scene) addLine(page *ui.Page, line ui.Rect, r *row, choices []choice, s
 		var item *ui.Item
 		switch {
 		case r.stepper && i == 0:
-			item = page.AddButton(line.CutLeft(theme.Touch, 0), c.name, "", c.icon, ui.Quiet)
+			item = page.AddButton(line.CutLeft(theme.Touch, 0), c.Name, "", c.Icon, ui.Quiet)
 			item.Repeats = true
 		case r.stepper:
-			item = page.AddButton(line.CutRight(theme.Touch, 0), c.name, "", c.icon, ui.Quiet)
+			item = page.AddButton(line.CutRight(theme.Touch, 0), c.Name, "", c.Icon, ui.Quiet)
 			item.Repeats = true
 		case r.most > 0:
-			item = page.AddField(line, c.name, r.label, c.label, r.most)
+			item = page.AddField(line, c.Name, r.label, c.Label, r.most)
 			item.Hint = r.hint
 		case r.apart:
-			item = page.AddButton(line.Column(i, len(choices), 8), c.name, c.label, c.icon, ui.Quiet)
-			for _, item.Text = range append([]string{c.label}, c.shorter...) {
+			item = page.AddButton(line.Column(i, len(choices), 8), c.Name, c.Label, c.Icon, ui.Quiet)
+			for _, item.Text = range append([]string{c.Label}, r.shorter...) {
 				if item.Size = size; item.FittedSize() >= size*densePart {
 					break
 				}
 			}
 		default:
-			label := c.label
+			label := c.Label
 			if short {
-				label = c.shorter[0]
+				label = faces.ShortName(s.program.Locale, first+i+1)
 			}
 			item = page.Add(ui.Item{
-				Kind: ui.Segment, Rect: line.Column(i, len(choices), 0), Name: c.name, Text: label,
-				Size: segment, Stacked: c.level > 0, Selected: c.selected, First: i == 0, Last: i == len(choices)-1,
+				Kind: ui.Segment, Rect: line.Column(i, len(choices), 0), Name: c.Name, Text: label,
+				Size: segment, Stacked: r.faces, Selected: c.On, First: i == 0, Last: i == len(choices)-1,
 			})
 		}
 		if item.Kind != ui.Segment && item.Kind != ui.Field {
 			item.Size = size
 		}
-		item.Disabled = c.disabled
+		item.Disabled = c.Disabled
 		switch {
 		case r.whose != "":
-			item.Label = r.whose + ": " + c.label
+			item.Label = r.whose + ": " + c.Label
 		case short:
-			item.Label = c.label
+			item.Label = c.Label
 		}
-		if c.level > 0 {
-			faces.Set(item, c.level)
-		}
-		if c.act != nil {
-			s.actions[c.name] = c.act
+		if r.faces {
+			faces.Set(item, first+i+1)
 		}
 	}
 	if r.stepper {
@@ -315,10 +304,10 @@ func (s *Scene) addLine(page *ui.Page, line ui.Rect, r *row, choices []choice, s
 }
 
 // namesFit reports whether the names of levels fit below faces of a width, in a size.
-func namesFit(levels []choice, width, size float64) bool {
+func namesFit(levels []bench.Control, width, size float64) bool {
 	const beside = 8 // total space at both ends of a name
-	return !slices.ContainsFunc(levels, func(c choice) bool {
-		return text.Width(c.label, text.Style{Size: size}) > width-beside
+	return !slices.ContainsFunc(levels, func(c bench.Control) bool {
+		return text.Width(c.Label, text.Style{Size: size}) > width-beside
 	})
 }
 

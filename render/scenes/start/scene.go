@@ -45,8 +45,6 @@ type Scene struct {
 	worked worked
 	// unfolded is set when rows were added that must be scrolled into view.
 	unfolded bool
-	// actions are the functions of the controls for choices.
-	actions map[string]func()
 }
 
 // ForFriends returns the start page of a game with people on other devices. The terms, unless
@@ -87,7 +85,7 @@ func ForTournament(p *scene.Program, chosen *setup.Setup, terms *tournament.Term
 func New(p *scene.Program, chosen *setup.Setup) *Scene {
 	s := &Scene{
 		program: p, chosen: *chosen, game: p.Games.Of(chosen.Rules()), saved: p.Store.Unfinished(),
-		starts: make(map[string]game.State), actions: make(map[string]func()),
+		starts: make(map[string]game.State),
 	}
 	s.Controls = bench.NewControls(p, s.all)
 	s.chosen.Moves = nil
@@ -259,6 +257,6 @@ func (s *Scene) addedBelow(page *ui.Page) float64 {
 // amongFirst reports whether a control belongs to the rows that are always shown.
 func (s *Scene) amongFirst(name string) bool {
 	return slices.ContainsFunc(menu{s}.firstRows(), func(r row) bool {
-		return slices.ContainsFunc(r.choices, func(c choice) bool { return c.name == name })
+		return slices.ContainsFunc(r.choices, func(c bench.Control) bool { return c.Name == name })
 	})
 }

@@ -3,6 +3,8 @@
 package start
 
 import (
+	"slices"
+
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/game"
@@ -84,8 +86,12 @@ func (s *Scene) all() []bench.Control {
 		{Name: "no-cells", Do: s.dropSquares},
 		{Name: moreName, Do: s.unfold},
 	}
-	for name, act := range s.actions {
-		list = append(list, bench.Control{Name: name, Do: act})
+	rows := menu{s}.rows()
+	if s.machines != nil {
+		rows = slices.Concat(rows, s.machines.rows(game.First), s.machines.rows(game.Second))
+	}
+	for i := range rows {
+		list = append(list, rows[i].choices...)
 	}
 	return list
 }
@@ -226,7 +232,6 @@ func (s *Scene) addRows(page *ui.Page, r ui.Rect, rows []row) {
 	defer page.EndScroll(r.Y + max(r.H, height))
 	content := r
 	content.H = max(r.H, height)
-	clear(s.actions)
 	defer page.EvenList(len(page.Items))
 	for i := range rows {
 		s.addRow(page, &content, &sh, &rows[i])

@@ -170,14 +170,10 @@ func (d *drawing) addPlaces(content *ui.Rect, t *tournament.Tournament, plan *pa
 	winner := d.Format("class.wins", locale.Data{"Name": plan.Places[0].Name})
 	d.addYou(content, winner, sentences(title+".", d.endText(plan, me.Name)))
 	for _, p := range plan.Places {
-		row := RowOf(plan, p.Name)
-		var cells []cell
-		if row != nil {
-			cells = []cell{{text: strconv.Itoa(row.Points), width: 64, bold: true}}
-		} else {
-			row = &pairing.Row{Name: p.Name}
+		shown, cells := pairing.Row{Name: p.Name}, []cell(nil)
+		if row := RowOf(plan, p.Name); row != nil {
+			shown, cells = *row, []cell{{text: strconv.Itoa(row.Points), width: 64, bold: true}}
 		}
-		shown := *row
 		shown.Rank = p.Place
 		d.addPlayer(content, &shown, p.Place == 1, cells)
 	}
