@@ -20,8 +20,9 @@ import (
 
 // liveBoard is a board of the projector that shows a game in progress.
 type liveBoard struct {
-	*stage.Picture
 	game   *games.Game
+	table  board.Table
+	view   *board.View
 	replay stage.Replay
 
 	shows  encounter   // the game on the board
@@ -33,16 +34,20 @@ type liveBoard struct {
 	signs  [2]string   // other figures of the chairs, as the game counts them
 	sunny  bool        // the position has suns
 
+	says   [3]string // lines of text over the board
 	clocks [2]clockFace
-	plaque plaque
+
+	shown   bool // draw the full picture instead of the plain one
+	version int  // of the picture; each change increments it
+	awaited bool // version has not been painted yet
+	item    int  // index of the picture on the page
 }
 
 func newLiveBoard(g *games.Game, rules game.Rules) *liveBoard {
-	table := g.Table(rules)
-	table.Coordinates = false // the user cannot move on it
-	b := &liveBoard{Picture: stage.NewPicture(table, 0), game: g, toMove: rooms.NoChair}
-	b.replay = stage.Replay{View: b.View, Game: g}
-	b.plaque.view = b.View
+	b := &liveBoard{game: g, table: g.Table(rules), toMove: rooms.NoChair}
+	b.table.Coordinates = false // the user cannot move on it
+	b.view = board.NewView(b.table)
+	b.replay = stage.Replay{View: b.view, Game: g}
 	return b
 }
 
@@ -113,36 +118,57 @@ func (b *liveBoard) chairOf(piece board.Piece) int {
 	return 0
 }
 
+// say sets the text over the board. Empty lines remove it.
+func (b *liveBoard) say(says [3]string) {
+	if says != b.says {
+		b.says = says
+		b.version++
+	}
+}
+
+// update advances the board by one tick, and requests a new picture on the page if the board
+// has changed.
+func (b *liveBoard) update(page *ui.Page, calm bool) {
+	b.view.SetReducedMotion(calm)
+	b.view.Update()
+	if b.view.Dirty() && !b.awaited {
+		b.version++
+		b.awaited = true
+	}
+	if b.item < len(page.Items) && page.Items[b.item].Painter == b {
+		page.Items[b.item].Argument = b.version
+	}
+}
+
 // boardShadow is the margin for a board's shadow, as a part of the picture's shorter side.
 const boardShadow = 0.02
 
-// add lays out the board with its text in a place.
-func (b *liveBoard) add(page *ui.Page, place ui.Rect) {
-	b.Margin = boardShadow * min(place.W, place.H)
-	board := b.Picture.Add(page, place)
-	board.Rect, board.Label = place, b.plaque.lines[0]
-	b.plaque.item = len(page.Items)
-	page.Add(ui.Item{Kind: ui.Picture, Rect: place, Painter: &b.plaque, Argument: b.plaque.version})
+// place centers the board in its picture and returns its frame. All are in device pixels.
+func (b *liveBoard) place(r ui.Rect, scale float64) ui.Rect {
+	field := r.Inset(boardShadow * min(r.W, r.H))
+	b.view.SetScale(scale)
+	b.view.SetBounds(field.X, field.Y, field.W, field.H)
+	x, y, w, h := b.view.Frame()
+	return ui.Rect{X: x, Y: y, W: w, H: h}
 }
 
-// plaque draws the text over a board, which has been drawn already.
-type plaque struct {
-	view    *board.View
-	lines   [3]string
-	version int // each change increments it
-	item    int // index of the picture on the page; 0 for none
-}
-
-// say sets the text. Empty lines remove it.
-func (p *plaque) say(page *ui.Page, lines [3]string) {
-	if lines == p.lines {
+// Paint implements ui.Painter.
+func (b *liveBoard) Paint(dst *ebiten.Image, r ui.Rect, scale float64, item *ui.Item) {
+	if !b.shown {
+		b.PaintPlain(dst, r, scale, item)
 		return
 	}
-	p.lines = lines
-	p.version++
-	if p.item > 0 && p.item < len(page.Items) {
-		page.Items[p.item].Argument = p.version
-	}
+	b.awaited = false
+	frame := b.place(r, scale)
+	b.view.Draw(ui.Clip(dst, r))
+	b.paintWords(dst, frame, scale)
+}
+
+// PaintPlain implements ui.PlainPainter.
+func (b *liveBoard) PaintPlain(dst *ebiten.Image, r ui.Rect, scale float64, _ *ui.Item) {
+	frame := b.place(r, scale)
+	stage.DrawPlain(dst, b.view, &b.table)
+	b.paintWords(dst, frame, scale)
 }
 
 // Colours of the text's background, and of the veil over the rest of the board.
@@ -151,42 +177,35 @@ var (
 	boardVeil    = color.RGBA{0x00, 0x00, 0x00, 0x60}
 )
 
-// PaintPlain implements ui.PlainPainter.
-func (p *plaque) PaintPlain(dst *ebiten.Image, r ui.Rect, scale float64, item *ui.Item) {
-	p.Paint(dst, r, scale, item)
-}
-
-// Paint implements ui.Painter.
-func (p *plaque) Paint(dst *ebiten.Image, _ ui.Rect, scale float64, _ *ui.Item) {
-	if p.lines[0] == "" {
+// paintWords draws the text over the board.
+func (b *liveBoard) paintWords(dst *ebiten.Image, frame ui.Rect, scale float64) {
+	if b.says[0] == "" {
 		return
 	}
-	x, y, w, h := p.view.Frame()
-	frame := ui.Rect{X: x, Y: y, W: w, H: h}
 	ui.FillRounded(dst, frame, 4*scale, boardVeil)
 	const padding, pitch = 0.55, 1.32 // as a part of the text size
 	sizes := [...]float64{0.125, 0.105, 0.09}
 	inks := [...]color.RGBA{theme.GoldBright, theme.OnLacquer, theme.OnLacquer}
-	var styles [len(sizes)]text.Style
+	var lines [len(sizes)]text.Style
 	width, high := 0.0, 2*padding*sizes[0]*frame.H
-	for i, said := range p.lines {
+	for i, said := range b.says {
 		if said == "" {
 			continue
 		}
-		styles[i] = text.Style{Size: sizes[i] * frame.H, Bold: i == 0, Color: inks[i], Align: text.Center}
-		styles[i] = text.Fit(said, styles[i], frame.W*0.9, frame.H*0.045)
-		width, high = max(width, text.Width(said, styles[i])), high+pitch*styles[i].Size
+		lines[i] = text.Style{Size: sizes[i] * frame.H, Bold: i == 0, Color: inks[i], Align: text.Center}
+		lines[i] = text.Fit(said, lines[i], frame.W*0.9, frame.H*0.045)
+		width, high = max(width, text.Width(said, lines[i])), high+pitch*lines[i].Size
 	}
 	width += 1.2 * sizes[0] * frame.H
-	ground := ui.Rect{X: frame.CenterX() - width/2, Y: frame.CenterY() - high/2, W: width, H: high}
+	plaque := ui.Rect{X: frame.CenterX() - width/2, Y: frame.CenterY() - high/2, W: width, H: high}
 	radius := 0.4 * sizes[0] * frame.H
-	ui.FillRounded(dst, ground, radius, plaqueGround)
-	ui.StrokeRounded(dst, ground, radius, 2*scale, theme.Gold)
-	y = ground.Y + padding*sizes[0]*frame.H
-	for i, said := range p.lines {
+	ui.FillRounded(dst, plaque, radius, plaqueGround)
+	ui.StrokeRounded(dst, plaque, radius, 2*scale, theme.Gold)
+	y := plaque.Y + padding*sizes[0]*frame.H
+	for i, said := range b.says {
 		if said != "" {
-			text.Draw(dst, said, styles[i], ground.CenterX(), y+pitch*styles[i].Size/2)
-			y += pitch * styles[i].Size
+			text.Draw(dst, said, lines[i], plaque.CenterX(), y+pitch*lines[i].Size/2)
+			y += pitch * lines[i].Size
 		}
 	}
 }

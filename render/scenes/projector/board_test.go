@@ -25,7 +25,7 @@ func newBoard(t *testing.T) (*liveBoard, game.State) {
 }
 
 func lies(b *liveBoard) (pieces int) {
-	for _, piece := range b.View.Position().Pieces {
+	for _, piece := range b.view.Position().Pieces {
 		if piece.Material != board.NoPiece {
 			pieces++
 		}
@@ -54,8 +54,8 @@ func TestBoardFollowsItsRoom(t *testing.T) {
 		t.Errorf("when it has begun chair %d is to move", b.toMove)
 	}
 	c.Play(g.Room, 1)
-	if !look() || lies(b) != 1 || b.View.Last() == (board.Set{}) || b.toMove != 1 {
-		t.Errorf("after a move lie %d pieces, the last one is %v, to move is %d", lies(b), b.View.Last(), b.toMove)
+	if !look() || lies(b) != 1 || b.view.Last() == (board.Set{}) || b.toMove != 1 {
+		t.Errorf("after a move lie %d pieces, the last one is %v, to move is %d", lies(b), b.view.Last(), b.toMove)
 	}
 	c.Play(g.Room, 2)
 	if look(); lies(b) != 3 {
@@ -105,8 +105,8 @@ func TestBoardOfAnotherGame(t *testing.T) {
 	s = standingOf(c)
 	b.show(&s.boards[0], c.Room(s.boards[0].Room), start)
 	b.show(&s.boards[1], c.Room(s.boards[1].Room), start)
-	if b.View.Animating() || lies(b) != 4 {
-		t.Errorf("%d pieces lie on the board of another game, moving: %t", lies(b), b.View.Animating())
+	if b.view.Animating() || lies(b) != 4 {
+		t.Errorf("%d pieces lie on the board of another game, moving: %t", lies(b), b.view.Animating())
 	}
 	b.show(&s.boards[0], nil, start)
 	if lies(b) != 0 {

@@ -41,7 +41,9 @@ func (c *canvas) addCard(r ui.Rect, g *grid, b *liveBoard) {
 	inner.CutTop(max(0, inner.H-high)/2, 0)
 	c.addStrip(inner.CutTop(g.strip, 0), b, above, g.two)
 	place := inner.CutTop(g.board.H, 0)
-	b.add(c.Page, ui.Rect{X: place.CenterX() - g.board.W/2, Y: place.Y, W: g.board.W, H: g.board.H})
+	b.item = len(c.Items)
+	picture := ui.Rect{X: place.CenterX() - g.board.W/2, Y: place.Y, W: g.board.W, H: g.board.H}
+	c.Add(ui.Item{Kind: ui.Picture, Rect: picture, Painter: b, Argument: b.version, Label: b.says[0]})
 	c.addStrip(inner.CutTop(g.strip, 0), b, below, g.two)
 }
 

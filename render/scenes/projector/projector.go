@@ -46,10 +46,8 @@ func (p *Scene) Update(in *ui.Input) {
 		if b.updateClocks(&p.program.Page, now) {
 			p.program.Refresh()
 		}
-		b.plaque.say(&p.program.Page, p.saysOn(b, now))
-		b.View.SetReducedMotion(p.program.Calm())
-		b.View.Update()
-		b.Redraw(&p.program.Page)
+		b.say(p.saysOn(b, now))
+		b.update(&p.program.Page, p.program.Calm())
 	}
 }
 
@@ -82,7 +80,7 @@ func (p *Scene) hang() {
 		ids = append(ids, p.standing.boards[at].Room)
 		if i == len(p.boards) {
 			b := newLiveBoard(p.game, p.start.Rules())
-			b.Full = i > 0 && p.boards[0].Full // the artwork is ready
+			b.shown = i > 0 && p.boards[0].shown // the artwork is ready
 			p.boards = append(p.boards, b)
 		}
 		shows := &p.standing.boards[at]
@@ -153,10 +151,13 @@ func (p *Scene) Due() (int, bool) {
 // for all of them.
 func (p *Scene) Prepare() bool {
 	for _, b := range p.live() {
-		if !b.Full {
-			if b.Prepare() {
-				b.Redraw(&p.program.Page)
-			}
+		switch {
+		case b.shown:
+		case b.view.Prepare():
+			b.shown = true
+			b.version++
+			return false
+		default:
 			return false
 		}
 	}
@@ -174,7 +175,7 @@ func (p *Scene) LayOut(page *ui.Page, w, h float64) {
 	p.stage.Place(ui.Rect{X: w / 2, Y: 0}, p.program.Scale)
 	p.pager.pages = 1
 	for _, b := range p.boards {
-		b.plaque.item, b.clocks[0].item, b.clocks[1].item = 0, 0, 0
+		b.item, b.clocks[0].item, b.clocks[1].item = 0, 0, 0
 	}
 	if w < leastWide || h < leastHigh || w < h {
 		c.column(w, h)

@@ -13,7 +13,6 @@ import (
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/storage"
-	"colat/render/table/stage"
 	rooms "colat/web/rooms/room"
 	tournaments "colat/web/rooms/tournament"
 )
@@ -42,12 +41,13 @@ func words(a *apptest.App) []string {
 
 func reads(a *apptest.App, text string) bool { return slices.Contains(words(a), text) }
 
-// shownBoards returns the pictures of boards.
+// shownBoards counts the pictures of boards: the pictures that differ from one frame to another.
 func shownBoards(a *apptest.App) (boards []ui.Item) {
 	a.LayOut()
 	for i := range a.Page.Items {
-		if _, is := a.Page.Items[i].Painter.(*stage.Picture); is {
-			boards = append(boards, a.Page.Items[i])
+		if item := &a.Page.Items[i]; item.Kind == ui.Picture && item.Rect.W > 150 && item.Name != "qr" &&
+			item.Rect.W < 1.5*item.Rect.H && item.Rect.H < 1.5*item.Rect.W {
+			boards = append(boards, *item)
 		}
 	}
 	return boards
