@@ -112,7 +112,7 @@ func (f *five) storage(ctx context.Context, t *testing.T) *stream.Store {
 		t.Fatal(err)
 	}
 	t.Cleanup(conn.Close)
-	j, err := stream.Open(ctx, conn, stream.Options{})
+	j, err := stream.Open(ctx, conn, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

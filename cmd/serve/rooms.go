@@ -170,7 +170,7 @@ func (o *roomOptions) openStore(ctx context.Context, log *slog.Logger) (kept sto
 	if err != nil {
 		return nil, nil, err
 	}
-	s, err := stream.Open(ctx, conn, stream.Options{Log: log})
+	s, err := stream.Open(ctx, conn, log)
 	if err != nil {
 		conn.Close()
 		return nil, nil, err

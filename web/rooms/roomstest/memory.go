@@ -1,8 +1,8 @@
 package roomstest
 
 import (
+	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -17,6 +17,7 @@ import (
 // a permanent store in one thing: a deleted room cannot be created again, even after a day.
 type Memory struct {
 	*data
+	store.Events
 	writer int
 }
 
@@ -38,29 +39,30 @@ type data struct {
 
 // entry is an entry as it is stored.
 type entry struct {
-	store.Entry
-	room   string
-	id     string // identifies the call that stored the entry
-	after  uint64 // sequence of the previous entry
-	packed []byte // the events that a compacted room consists of
+	store.Record
+	writer int // that called Add
 }
 
 // NewMemory returns an empty store.
 func NewMemory() *Memory {
-	return &Memory{data: &data{
+	return open(&data{
 		now: time.Now, rooms: make(map[string][]*entry), grown: make(chan struct{}),
 		codes: make(map[string]store.Code),
-	}}
+	})
+}
+
+func open(d *data) *Memory {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.writers++
+	m := &Memory{data: d, writer: d.writers}
+	m.Log = m
+	return m
 }
 
 // Open returns the same store as another server opens it. Equal calls of different
 // servers are different appends.
-func (m *Memory) Open() *Memory {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.writers++
-	return &Memory{m.data, m.writers}
-}
+func (m *Memory) Open() *Memory { return open(m.data) }
 
 // SetNow sets the clock from which entries and codes have their times; the default is
 // time.Now.
@@ -95,115 +97,80 @@ func (m *Memory) use(ctx context.Context, room ...string) error {
 	return nil
 }
 
-// Append implements store.Store.
-func (m *Memory) Append(ctx context.Context, room string, after uint64, event []byte) (uint64, error) {
-	if err := store.CheckAppend(room, event); err != nil {
-		return 0, fmt.Errorf("store: %w", err)
-	}
-	return m.add(ctx, after, entry{room: room, Entry: store.Entry{Event: slices.Clone(event)}})
-}
-
-// Delete implements store.Store.
-func (m *Memory) Delete(ctx context.Context, room string, after uint64) error {
-	_, err := m.add(ctx, after, entry{room: room, Entry: store.Entry{Gone: true}})
-	return err
-}
-
-// Compact implements store.Store.
-func (m *Memory) Compact(ctx context.Context, room string, after uint64, events []json.RawMessage) (uint64, error) {
-	packed, err := store.Fold(room, after, events)
-	if err != nil {
-		return 0, fmt.Errorf("store: %w", err)
-	}
-	return m.add(ctx, after, entry{room: room, packed: packed, Entry: store.Entry{Compacted: true, After: after}})
-}
-
-// add adds an entry to its room after the one with a sequence.
-func (m *Memory) add(ctx context.Context, after uint64, e entry) (uint64, error) {
-	if err := m.use(ctx, e.room); err != nil {
+// Add implements store.Log.
+func (m *Memory) Add(ctx context.Context, r store.Record) (uint64, error) {
+	if err := m.use(ctx); err != nil {
 		return 0, err
 	}
 	defer m.mu.Unlock()
-	e.after, e.id = after, fmt.Sprintf("%d %d %v %s%s", m.writer, after, e.Gone, e.Event, e.packed)
-	entries := m.rooms[e.room]
+	e := &entry{r, m.writer}
+	entries := m.rooms[r.Room]
 	last := uint64(0)
 	if len(entries) > 0 {
 		last = entries[len(entries)-1].Sequence
 	}
-	if last != after {
-		i := slices.IndexFunc(entries, func(e *entry) bool { return e.Sequence > after })
-		if i >= 0 && entries[i].id == e.id {
+	if last != r.After {
+		i := slices.IndexFunc(entries, func(e *entry) bool { return e.Sequence > r.After })
+		if i >= 0 && entries[i].isBy(e) {
 			return entries[i].Sequence, nil
 		}
-		return 0, fmt.Errorf("store: room %s…, after %d: %w", e.room[:4], after, store.ErrConflict)
+		return 0, store.ErrConflict
 	}
-	if e.Gone || e.Compacted {
-		m.log = slices.DeleteFunc(m.log, func(other *entry) bool { return other.room == e.room })
+	if r.Kind != store.EventKind {
+		m.log = slices.DeleteFunc(m.log, func(other *entry) bool { return other.Room == r.Room })
 		entries = nil
 	}
 	m.last++
 	e.Sequence, e.Time = m.last, m.now()
-	m.log = append(m.log, &e)
-	m.rooms[e.room] = append(entries, &e)
+	m.log = append(m.log, e)
+	m.rooms[r.Room] = append(entries, e)
 	close(m.grown)
 	m.grown = make(chan struct{})
 	return e.Sequence, nil
 }
 
-// Load implements store.Store.
-func (m *Memory) Load(ctx context.Context, room string, after uint64) ([]store.Entry, error) {
-	if err := m.use(ctx, room); err != nil {
+// isBy reports whether an entry is by the same call as another one.
+func (e *entry) isBy(o *entry) bool {
+	return e.writer == o.writer && e.After == o.After && e.Kind == o.Kind && bytes.Equal(e.Payload, o.Payload)
+}
+
+// Records implements store.Log.
+func (m *Memory) Records(ctx context.Context, room string, after uint64) (records []*store.Record, err error) {
+	if err := m.use(ctx); err != nil {
 		return nil, err
 	}
 	defer m.mu.Unlock()
-	var entries []store.Entry
 	for _, e := range m.rooms[room] {
-		switch {
-		case e.Sequence <= after:
-		case e.Compacted:
-			unfolded, err := store.Unfold(e.packed, e.Entry, after)
-			if err != nil {
-				return nil, err
-			}
-			entries = append(entries, unfolded...)
-		default:
-			entries = append(entries, e.Entry)
+		if e.Sequence > after {
+			records = append(records, &e.Record)
 		}
 	}
-	return entries, nil
+	return records, nil
 }
 
-// First implements store.Store. A server asks for it at each command of a person who does not watch the
-// room, so that no other event is copied.
-func (m *Memory) First(ctx context.Context, room string) (store.Entry, error) {
-	if err := m.use(ctx, room); err != nil {
-		return store.Entry{}, err
-	}
-	defer m.mu.Unlock()
-	entries := m.rooms[room]
-	if len(entries) == 0 || entries[0].Gone {
-		return store.Entry{}, nil
-	}
-	if !entries[0].Compacted {
-		return entries[0].Entry, nil
-	}
-	unfolded, err := store.Unfold(entries[0].packed, entries[0].Entry, 0)
-	if err != nil || len(unfolded) < 2 {
-		return store.Entry{}, err
-	}
-	return unfolded[0], nil
-}
-
-// LastOf implements store.Store.
-func (m *Memory) LastOf(ctx context.Context, room string) (store.Entry, error) {
-	if err := m.use(ctx, room); err != nil {
-		return store.Entry{}, err
+// FirstRecord implements store.Log. A server asks for it at each command of a person who does not
+// watch the room, so that no other event is copied.
+func (m *Memory) FirstRecord(ctx context.Context, room string) (*store.Record, error) {
+	if err := m.use(ctx); err != nil {
+		return nil, err
 	}
 	defer m.mu.Unlock()
 	if entries := m.rooms[room]; len(entries) > 0 {
-		return entries[len(entries)-1].Entry, nil
+		return &entries[0].Record, nil
 	}
-	return store.Entry{}, nil
+	return nil, nil
+}
+
+// LastRecord implements store.Log.
+func (m *Memory) LastRecord(ctx context.Context, room string) (*store.Record, error) {
+	if err := m.use(ctx); err != nil {
+		return nil, err
+	}
+	defer m.mu.Unlock()
+	if entries := m.rooms[room]; len(entries) > 0 {
+		return &entries[len(entries)-1].Record, nil
+	}
+	return nil, nil
 }
 
 // Rooms implements store.Store.
@@ -242,7 +209,7 @@ func (m *Memory) Follow(ctx context.Context, after uint64, heard func(room strin
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			heard(e.room, e.Entry)
+			heard(e.Room, e.Entry())
 			after = e.Sequence
 		}
 		if len(entries) > 0 {

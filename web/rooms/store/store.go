@@ -15,13 +15,9 @@
 package store
 
 import (
-	"bytes"
-	"compress/flate"
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"io"
 	"strings"
 	"time"
 )
@@ -146,75 +142,6 @@ func CheckRoom(id string) error {
 		return ErrRoom
 	}
 	return nil
-}
-
-// CheckAppend returns an error if event cannot be appended to a room.
-func CheckAppend(room string, event []byte) error {
-	if err := CheckRoom(room); err != nil {
-		return err
-	}
-	if len(event) == 0 || len(event) > MaxEvent {
-		return fmt.Errorf("%w: it has %d bytes, and may have 1 to %d", ErrEvent, len(event), MaxEvent)
-	}
-	return nil
-}
-
-// mostFolded is the maximum size of the events of a compacted room, in bytes before
-// compression.
-const mostFolded = 8 << 20
-
-// Fold packs the events of Compact into one.
-func Fold(room string, after uint64, events []json.RawMessage) ([]byte, error) {
-	if err := CheckRoom(room); err != nil {
-		return nil, err
-	}
-	if uint64(len(events)) > after {
-		return nil, fmt.Errorf("%w: there are more events than there were", ErrEvent)
-	}
-	text, err := json.Marshal(events)
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrEvent, err)
-	}
-	var packed bytes.Buffer
-	w, err := flate.NewWriter(&packed, flate.BestCompression)
-	if err == nil {
-		_, err = w.Write(text)
-	}
-	if err == nil {
-		err = w.Close()
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrEvent, err)
-	}
-	if packed.Len() > MaxEvent || len(text) > mostFolded {
-		return nil, fmt.Errorf("%d events: %w", len(events), ErrLong)
-	}
-	return packed.Bytes(), nil
-}
-
-// Unfold returns the entries after a sequence of a room that was compacted: the events
-// that were packed by Fold, and compacted itself, which Compact stored.
-func Unfold(packed []byte, compacted Entry, after uint64) ([]Entry, error) {
-	if after >= compacted.After {
-		return []Entry{compacted}, nil
-	}
-	text, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), mostFolded+1))
-	if err != nil {
-		return nil, fmt.Errorf("entry %d cannot be unpacked: %w", compacted.Sequence, err)
-	}
-	var events []json.RawMessage
-	if err := json.Unmarshal(text, &events); err != nil {
-		return nil, fmt.Errorf("entry %d cannot be read: %w", compacted.Sequence, err)
-	}
-	var entries []Entry
-	for i, event := range events {
-		sequence := uint64(i + 1)
-		if i == len(events)-1 {
-			sequence = compacted.After
-		}
-		entries = append(entries, Entry{Sequence: sequence, Time: compacted.Time, Event: event, Folded: true})
-	}
-	return append(entries, compacted), nil
 }
 
 // Short returns the part of a room's ID that messages may show. With the full ID, a reader

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"time"
 
 	"colat/web/rooms/store"
 )
@@ -15,25 +14,13 @@ func (s *Store) ClaimCode(ctx context.Context, code, room string) error {
 	if err := store.CheckRoom(room); err != nil {
 		return fmt.Errorf("store: %w", err)
 	}
-	s.mu.Lock()
-	if _, taken := s.contents.codes[code]; taken {
-		s.mu.Unlock()
-		return fmt.Errorf("store: the code of room %s: %w", store.Short(room), store.ErrConflict)
-	}
-	b, err := s.stage(change{record: &record{kind: codeKind, room: room, payload: []byte(code)}})
-	if err == nil {
-		s.contents.codes[code] = store.Code{Code: code, Room: room, Since: time.Now()}
-	}
-	s.mu.Unlock()
-	if err == nil {
-		err = b.wait(ctx)
-	}
-	if err != nil {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if b != nil {
-			delete(s.contents.codes, code)
+	err := s.keep(ctx, code, func() (*change, error) {
+		if _, taken := s.contents.codes[code]; taken {
+			return nil, store.ErrConflict
 		}
+		return &change{record: &record{Record: store.Record{Kind: codeKind, Room: room, Payload: []byte(code)}}}, nil
+	})
+	if err != nil {
 		return fmt.Errorf("store: the code of room %s cannot be kept: %w", store.Short(room), err)
 	}
 	return nil
@@ -48,20 +35,12 @@ func (s *Store) FindCode(_ context.Context, code string) (room string, err error
 
 // FreeCode implements store.Store.
 func (s *Store) FreeCode(ctx context.Context, code, room string) error {
-	s.mu.Lock()
-	before := s.contents.codes[code]
-	if before.Room != room {
-		s.mu.Unlock()
-		return nil
-	}
-	b, err := s.stage(change{free: code})
-	if err == nil {
-		delete(s.contents.codes, code)
-	}
-	s.mu.Unlock()
-	if err == nil {
-		err = b.wait(ctx)
-	}
+	err := s.keep(ctx, code, func() (*change, error) {
+		if s.contents.codes[code].Room != room {
+			return nil, nil
+		}
+		return &change{free: code}, nil
+	})
 	if err != nil {
 		return fmt.Errorf("store: the code of room %s cannot be freed: %w", store.Short(room), err)
 	}

@@ -1,8 +1,6 @@
 package disk
 
 import (
-	"encoding/binary"
-	"errors"
 	"fmt"
 	"log/slog"
 	"maps"
@@ -11,30 +9,8 @@ import (
 	"slices"
 	"time"
 
-	"go.etcd.io/bbolt"
-
-	"colat/ai/arena/records"
 	"colat/web/rooms/store"
 )
-
-// Buckets of the file: records of entries by sequence, those of codes by code, and the
-// totals.
-var (
-	entriesBucket = []byte("entries")
-	codesBucket   = []byte("codes")
-	totalsBucket  = []byte("totals")
-	totalsKey     = []byte("all")
-)
-
-func key(sequence uint64) []byte { return binary.BigEndian.AppendUint64(nil, sequence) }
-
-// key returns the key of a record in its bucket.
-func (r *record) key() []byte {
-	if r.kind == codeKind {
-		return r.payload
-	}
-	return key(r.sequence)
-}
 
 // contents holds the sequences of the entries of each room in the file, and the codes.
 type contents struct {
@@ -42,102 +18,122 @@ type contents struct {
 	codes map[string]store.Code
 	gone  []*record // of deleted rooms, which are forgotten after a day
 	used  uint64    // the highest sequence that was given to a record
-	totals
 }
 
-// room has the sequences of a room's entries.
+// room has the sequences of a room's entries. There are none if it is nil.
 type room struct {
 	entries []uint64
-	hole    bool   // an entry is missing
-	busy    *batch // has an entry of the room that does not count yet; nil if there is none
+	hole    bool // an entry is missing
+}
+
+// after returns the sequences of the entries after one.
+func (r *room) after(sequence uint64) []uint64 {
+	if r == nil {
+		return nil
+	}
+	i, _ := slices.BinarySearch(r.entries, sequence+1)
+	return r.entries[i:]
 }
 
 func (r *room) last() uint64 {
-	if len(r.entries) == 0 {
+	if r == nil {
 		return 0
 	}
 	return r.entries[len(r.entries)-1]
-}
-
-// totals are the number of stored entries and the sum of their checksums, which show
-// whether entries are missing, and the highest sequence that was stored.
-type totals struct{ count, sum, stored uint64 }
-
-func (t *totals) add(sealed []byte)    { t.count, t.sum = t.count+1, t.sum+spread(sealed) }
-func (t *totals) remove(sealed []byte) { t.count, t.sum = t.count-1, t.sum-spread(sealed) }
-
-func spread(sealed []byte) uint64 {
-	return uint64(binary.LittleEndian.Uint32(sealed[len(magic):])) * 0x9e3779b97f4a7c15
 }
 
 func newContents() *contents {
 	return &contents{rooms: make(map[string]*room), codes: make(map[string]store.Code)}
 }
 
-// place adds a record, which replaces the room's others if it is of a compacted or a
-// deleted room. Unless the record is certain to be current, it has to be the successor of
-// the room's last one.
-func (c *contents) place(r *record, certain bool) bool {
-	if r.kind == codeKind {
-		if _, taken := c.codes[string(r.payload)]; taken && !certain {
-			return false
+// place adds a record. One of a compacted or a deleted room replaces the room's others, whose
+// sequences place returns. Unless the record is certain to be current, it has to be the
+// successor of the room's last one.
+func (c *contents) place(r *record, certain bool) (replaced []uint64, placed bool) {
+	if code := string(r.Payload); r.Kind == codeKind {
+		if _, taken := c.codes[code]; taken && !certain {
+			return nil, false
 		}
-		c.codes[string(r.payload)] = store.Code{Code: string(r.payload), Room: r.room, Since: time.Unix(0, r.time)}
+		c.codes[code] = store.Code{Code: code, Room: r.Room, Since: r.Time}
 	} else {
-		m := c.rooms[r.room]
+		m := c.rooms[r.Room]
+		follows := r.After == m.last()
+		if !certain && !follows && (r.Kind == store.EventKind || m != nil) {
+			return nil, false
+		}
 		if m == nil {
 			m = new(room)
+			c.rooms[r.Room] = m
 		}
-		follows := r.after == m.last()
-		switch {
-		case !certain && !follows && (r.kind == eventKind || len(m.entries) > 0):
-			return false
-		case r.kind == eventKind:
+		if r.Kind == store.EventKind {
 			m.hole = m.hole || !follows
-		default:
-			m.entries, m.hole = nil, false
+		} else {
+			replaced, m.entries, m.hole = m.entries, nil, false
 		}
-		if r.kind == goneKind {
-			c.gone = append(c.gone, &record{sequence: r.sequence, time: r.time, room: r.room})
+		if r.Kind == store.GoneKind {
+			c.gone = append(c.gone, r.bare())
 		}
-		m.entries = append(m.entries, r.sequence)
-		c.rooms[r.room] = m
+		m.entries = append(m.entries, r.Sequence)
 	}
-	c.used = max(c.used, r.sequence)
-	return true
+	c.used = max(c.used, r.Sequence)
+	return replaced, true
 }
 
-// read returns the contents of a file, the damaged records, and whether anything else is
-// wrong.
-func read(path string) (c *contents, lost []*record, wrong error) {
+// settle places records in the order of their sequences, as far as that is possible, and returns
+// what it has placed as changes.
+func (c *contents) settle(found map[uint64]*record, certain map[uint64]bool) (changes []*change) {
+	for _, sequence := range slices.Sorted(maps.Keys(found)) {
+		if replaced, placed := c.place(found[sequence], certain[sequence]); placed {
+			changes = append(changes, &change{record: found[sequence], drop: replaced})
+		}
+	}
+	return changes
+}
+
+// forget forgets the rooms that were deleted long ago, and returns the sequences of their
+// records.
+func (c *contents) forget() (old []uint64) {
+	before := time.Now().Add(-goneFor)
+	for ; len(c.gone) > 0 && c.gone[0].Time.Before(before); c.gone = c.gone[1:] {
+		old = append(old, c.gone[0].Sequence)
+		delete(c.rooms, c.gone[0].Room)
+	}
+	return old
+}
+
+// goneFor is how long a deleted room cannot be created again.
+const goneFor = 24 * time.Hour
+
+// read returns the contents of a file with its totals, the damaged records, and whether
+// anything else is wrong.
+func read(path string) (c *contents, t totals, lost []*record, wrong error) {
 	c = newContents()
 	all, wrong := walk(path, func(r *record, sealed []byte, intact bool) {
-		switch {
-		case !intact:
-			lost = append(lost, &record{kind: r.kind, sequence: r.sequence, room: r.room})
-		case r.kind == codeKind:
-			c.place(r, true)
-		default:
-			c.place(r, true)
-			c.add(sealed)
+		if !intact {
+			lost = append(lost, r.bare())
+			return
+		}
+		c.place(r, true)
+		if r.Kind != codeKind {
+			t.add(sealed)
 		}
 	})
-	if wrong == nil && len(lost) == 0 && (all.after != c.count || all.id != c.sum) {
-		wrong = fmt.Errorf("it has %d entries and should have %d", c.count, all.after)
+	if wrong == nil && len(lost) == 0 && (all.After != t.count || all.id != t.sum) {
+		wrong = fmt.Errorf("it has %d entries and should have %d", t.count, all.After)
 	}
-	c.stored, c.used = all.sequence, max(c.used, all.sequence)
-	return c, lost, wrong
+	t.stored, c.used = all.Sequence, max(c.used, all.Sequence)
+	return c, t, lost, wrong
 }
 
-// later returns the records that were written and did not get into the file's pages, in
-// the order of their sequences: those of the last moments before the process was killed,
-// or of the last transaction, if its page of the file is damaged.
-func later(c *contents, paths []string, log *slog.Logger) ([]*record, error) {
+// later places the records with sequences after stored, which were written and did not get into
+// the file's pages, and returns them as changes: those of the last moments before the process
+// was killed, or of the last transaction, if its page of the file is damaged.
+func later(c *contents, stored uint64, paths []string, log *slog.Logger) ([]*change, error) {
 	found := make(map[uint64]*record)
 	for i, path := range paths {
 		intact, err := scan(path, func(r *record) {
-			if r.sequence > c.stored && r.kind != totalsKind {
-				found[r.sequence] = r.clone()
+			if r.Sequence > stored && r.Kind != totalsKind {
+				found[r.Sequence] = r.clone()
 			}
 		})
 		if err != nil {
@@ -148,13 +144,7 @@ func later(c *contents, paths []string, log *slog.Logger) ([]*record, error) {
 				"file", path, "bytes", about.Size()-intact)
 		}
 	}
-	var more []*record
-	for _, sequence := range slices.Sorted(maps.Keys(found)) {
-		if c.place(found[sequence], false) {
-			more = append(more, found[sequence])
-		}
-	}
-	return more, nil
+	return c.settle(found, nil), nil
 }
 
 // repair writes a new file with every intact record of the damaged one, even if no page
@@ -164,23 +154,18 @@ func repair(path string, lost []*record, wrong error, log *slog.Logger) error {
 	certain, found := make(map[uint64]bool), make(map[uint64]*record)
 	_, _ = walk(path, func(r *record, _ []byte, intact bool) {
 		if intact {
-			certain[r.sequence], found[r.sequence] = true, r.clone()
+			certain[r.Sequence], found[r.Sequence] = true, r.clone()
 		}
 	})
 	if _, err := scan(path, func(r *record) {
-		if found[r.sequence] == nil && r.kind != totalsKind {
-			found[r.sequence] = r.clone()
+		if found[r.Sequence] == nil && r.Kind != totalsKind {
+			found[r.Sequence] = r.clone()
 		}
 	}); err != nil {
 		return err
 	}
 	c := newContents()
-	var kept []*record
-	for _, sequence := range slices.Sorted(maps.Keys(found)) {
-		if r := found[sequence]; c.place(r, certain[sequence]) {
-			kept = append(kept, r)
-		}
-	}
+	kept := c.settle(found, certain)
 	aside := filepath.Join(filepath.Dir(path), "damaged")
 	if err := os.MkdirAll(aside, 0o700); err != nil {
 		return err
@@ -204,8 +189,8 @@ func repair(path string, lost []*record, wrong error, log *slog.Logger) error {
 		told[id] = true
 	}
 	for _, l := range lost {
-		if found[l.sequence] == nil {
-			tell(l.room, fmt.Sprint("entry ", l.sequence))
+		if found[l.Sequence] == nil {
+			tell(l.Room, fmt.Sprint("entry ", l.Sequence))
 		}
 	}
 	for id, room := range c.rooms {
@@ -214,93 +199,4 @@ func repair(path string, lost []*record, wrong error, log *slog.Logger) error {
 		}
 	}
 	return replace(path)
-}
-
-// replace gives the new file the name of the old one.
-func replace(path string) error {
-	if err := os.Rename(path+".new", path); err != nil {
-		return err
-	}
-	folder, err := os.Open(filepath.Dir(path))
-	if err != nil {
-		return err
-	}
-	defer folder.Close()
-	_ = folder.Sync() // no system without it needs it
-	return nil
-}
-
-// create writes a file with records.
-func create(path string, records []*record, stored uint64) (err error) {
-	_ = os.Remove(path) // of an attempt that was interrupted
-	db, err := bbolt.Open(path, 0o600, &options)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, db.Close()) }()
-	t := totals{stored: stored}
-	const atOnce = 10_000
-	for first := true; first || len(records) > 0; first = false {
-		some := records[:min(atOnce, len(records))]
-		records = records[len(some):]
-		if err := db.Update(func(tx *bbolt.Tx) error {
-			for _, r := range some {
-				if err := t.put(tx, r); err != nil {
-					return err
-				}
-			}
-			return t.save(tx)
-		}); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// options are those of files that are written. The list of free pages is not stored, so
-// that it cannot be damaged: the library finds them when it opens a file.
-var options = bbolt.Options{NoFreelistSync: true, FreelistType: bbolt.FreelistMapType, Timeout: records.Patience}
-
-// fill is the part of a page that entries fill. Entries are added at the end, so that
-// pages do not get any in between later.
-const fill = 0.95
-
-// put stores a record in a transaction.
-func (t *totals) put(tx *bbolt.Tx, r *record) error {
-	sealed := r.seal()
-	t.stored = max(t.stored, r.sequence)
-	if r.kind == codeKind {
-		codes, err := tx.CreateBucketIfNotExists(codesBucket)
-		if err != nil {
-			return err
-		}
-		return codes.Put(r.key(), sealed)
-	}
-	entries, err := tx.CreateBucketIfNotExists(entriesBucket)
-	if err != nil {
-		return err
-	}
-	entries.FillPercent = fill
-	t.add(sealed)
-	return entries.Put(r.key(), sealed)
-}
-
-// drop removes an entry in a transaction.
-func (t *totals) drop(tx *bbolt.Tx, sequence uint64) error {
-	entries := tx.Bucket(entriesBucket)
-	if sealed := entries.Get(key(sequence)); sealed != nil {
-		t.remove(sealed)
-	}
-	return entries.Delete(key(sequence))
-}
-
-// save stores the totals in a transaction.
-func (t *totals) save(tx *bbolt.Tx) error {
-	for _, name := range [][]byte{entriesBucket, codesBucket, totalsBucket} {
-		if _, err := tx.CreateBucketIfNotExists(name); err != nil {
-			return err
-		}
-	}
-	r := record{kind: totalsKind, sequence: t.stored, after: t.count, id: t.sum}
-	return tx.Bucket(totalsBucket).Put(totalsKey, r.seal())
 }

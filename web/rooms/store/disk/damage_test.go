@@ -119,18 +119,20 @@ func TestFlippedBits(t *testing.T) {
 // gets no file that it cannot open.
 func TestEachBitOfAPage(t *testing.T) {
 	path := filepath.Join(t.TempDir(), entriesFile)
-	var records []*record
+	var changes []*change
 	for sequence := uint64(1); sequence <= 60; sequence++ {
-		r := &record{kind: eventKind, sequence: sequence, room: roomstest.NewRoom(), payload: make([]byte, 200)}
-		if sequence%30 == 0 {
-			r.payload = make([]byte, 5000) // on a page that has others behind it
+		r := store.Record{
+			Kind: store.EventKind, Sequence: sequence, Room: roomstest.NewRoom(), Payload: make([]byte, 200),
 		}
-		records = append(records, r)
+		if sequence%30 == 0 {
+			r.Payload = make([]byte, 5000) // on a page that has others behind it
+		}
+		changes = append(changes, &change{record: &record{Record: r}})
 	}
-	if err := create(path, records, 60); err != nil {
+	if err := create(path, changes, 60); err != nil {
 		t.Fatal(err)
 	}
-	if _, lost, wrong := read(path); wrong != nil || len(lost) > 0 {
+	if _, _, lost, wrong := read(path); wrong != nil || len(lost) > 0 {
 		t.Fatal(wrong, lost)
 	}
 	file, err := os.OpenFile(path, os.O_RDWR, 0)
@@ -161,7 +163,7 @@ func TestEachBitOfAPage(t *testing.T) {
 			if _, err := file.WriteAt([]byte{whole[at] ^ 1<<bit}, int64(at)); err != nil {
 				t.Fatal(err)
 			}
-			_, lost, wrong := read(path)
+			_, _, lost, wrong := read(path)
 			if flips++; wrong != nil || len(lost) > 0 {
 				found++
 				continue

@@ -87,7 +87,7 @@ func TestStore(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			roomstest.TestStore(t, func(t *testing.T) (first, second store.Store) {
 				s, _ := opened(t, Options{Folder: t.TempDir(), WriteBehind: behind})
-				return s, &Store{s.folder, s.writer + 1}
+				return s, newStore(s.folder)
 			})
 		})
 	}
@@ -145,7 +145,7 @@ func TestForgotten(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.mu.Lock()
-		s.contents.gone[0].time -= int64(goneFor)
+		s.contents.gone[0].Time = time.Now().Add(-goneFor)
 		s.mu.Unlock()
 	}
 	if rooms, err := s.Rooms(limited(t)); err != nil || len(rooms) != 1 {

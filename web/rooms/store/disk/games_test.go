@@ -66,7 +66,7 @@ func TestHundredThousandGames(t *testing.T) {
 	var all [different][]byte // compacted
 	for i := range all {
 		var err error
-		if all[i], err = store.Fold(roomstest.NewRoom(), 1000, finished(t, rng)); err != nil {
+		if all[i], err = store.Fold(finished(t, rng)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -80,7 +80,9 @@ func TestHundredThousandGames(t *testing.T) {
 				id := roomstest.NewRoom()
 				first, err := s.Append(t.Context(), id, 0, []byte("created"))
 				if err == nil {
-					_, err = s.add(t.Context(), record{kind: foldedKind, room: id, after: first, payload: all[i%different]})
+					_, err = s.Add(t.Context(), store.Record{
+						Kind: store.FoldedKind, Room: id, After: first, Payload: all[i%different],
+					})
 				}
 				if err != nil {
 					t.Error(err)

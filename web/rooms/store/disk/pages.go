@@ -82,100 +82,101 @@ func (f *pageFile) head() (newest fileHead, err error) {
 	return newest, nil
 }
 
-func (f *pageFile) damaged(page uint64, format string, arguments ...any) {
+// damaged notes what is wrong with a page, whose bytes are not there then.
+func (f *pageFile) damaged(page uint64, format string, arguments ...any) (none []byte) {
 	if f.damage == nil {
 		f.damage = fmt.Errorf("its structure is damaged: page %d: %s", page, fmt.Sprintf(format, arguments...))
 	}
+	return nil
 }
 
-// visit calls each with the elements of the leaves below a page, whose keys have to be at
-// least from and less than to, if these are not nil.
-func (f *pageFile) visit(page uint64, from, to []byte, each func(key, value []byte, bucket bool)) {
-	if page < 2 || page >= uint64(len(f.read)) {
-		f.damaged(page, "it is outside of the file")
-		return
+// page returns the bytes of a page, or nil if it is damaged or was read before.
+func (f *pageFile) page(number uint64) []byte {
+	all := uint64(len(f.read))
+	if number < 2 || number >= all {
+		return f.damaged(number, "it is outside of the file")
 	}
-	b := make([]byte, f.pageSize)
-	if _, err := f.file.ReadAt(b, int64(page*f.pageSize)); err != nil {
-		f.damaged(page, "%v", err)
-		return
-	}
+	b, at := make([]byte, headSize), int64(number*f.pageSize)
+	_, err := f.file.ReadAt(b, at)
 	head, _ := decode[pageHead](b)
-	if head.Number != page || uint64(head.More) >= uint64(len(f.read))-page {
-		f.damaged(page, "its head is wrong")
-		return
+	if err != nil || head.Number != number || uint64(head.More) >= all-number {
+		return f.damaged(number, "its head is wrong")
 	}
-	for i := page; i <= page+uint64(head.More); i++ {
+	for i := number; i <= number+uint64(head.More); i++ {
 		if f.read[i] {
-			f.damaged(i, "it is used twice")
-			return
+			return f.damaged(i, "it is used twice")
 		}
 		f.read[i] = true
 	}
-	if head.More > 0 {
-		b = append(b, make([]byte, uint64(head.More)*f.pageSize)...)
-		if _, err := f.file.ReadAt(b[f.pageSize:], int64((page+1)*f.pageSize)); err != nil {
-			f.damaged(page, "%v", err)
-			return
-		}
+	b = make([]byte, (1+uint64(head.More))*f.pageSize)
+	if _, err := f.file.ReadAt(b, at); err != nil {
+		return f.damaged(number, "%v", err)
 	}
-	if head.Kind != branchPage {
-		f.leaf(page, b, from, to, each)
-		return
-	}
-	var below []branchElement
-	var keys [][]byte
-	for i := range int(head.Count) {
-		element, ok := decode[branchElement](b[min(headSize*(1+i), len(b)):])
-		begin := uint64(headSize*(1+i)) + uint64(element.At)
-		end := begin + uint64(element.Key)
-		if !ok || end > uint64(len(b)) {
-			f.damaged(page, "key %d is outside of it", i)
-			continue
-		}
-		below, keys = append(below, element), append(keys, b[begin:end])
-	}
-	if head.Count == 0 {
-		f.damaged(page, "it is empty")
-	}
-	for i, key := range keys {
-		end := to
-		if i+1 < len(keys) {
-			end = keys[i+1]
-		}
-		f.ordered(page, key, from, to, i > 0)
-		f.visit(below[i].Page, key, end, each)
-		from = key
-	}
+	return b
 }
 
-// leaf calls each with the elements of a leaf.
-func (f *pageFile) leaf(page uint64, b []byte, from, to []byte, each func(key, value []byte, bucket bool)) {
+// visit calls each with the elements of the leaves at or below a page with the bytes b, whose
+// keys have to be at least from and less than to, if these are not nil.
+func (f *pageFile) visit(page uint64, b, from, to []byte, each func(key, value []byte, bucket bool)) {
+	if b == nil {
+		return
+	}
 	head, ok := decode[pageHead](b)
-	if !ok || head.Kind != leafPage {
-		f.damaged(page, "it is no leaf")
+	if !ok || head.Kind != leafPage && (head.Kind != branchPage || head.Count == 0) {
+		f.damaged(page, "it is neither a leaf nor a branch")
 		return
 	}
+	var all []element
 	for i := range int(head.Count) {
-		element, ok := decode[leafElement](b[min(headSize*(1+i), len(b)):])
-		begin := uint64(headSize*(1+i)) + uint64(element.At)
-		end := begin + uint64(element.Key)
-		if !ok || end+uint64(element.Value) > uint64(len(b)) || element.Bucket > 1 {
+		if e, ok := elementAt(b, headSize*(1+i), head.Kind); ok {
+			all = append(all, e)
+		} else {
 			f.damaged(page, "element %d is outside of it", i)
+		}
+	}
+	for i, e := range all {
+		c := bytes.Compare(from, e.key)
+		if from != nil && (c > 0 || c == 0 && i > 0) || to != nil && bytes.Compare(e.key, to) >= 0 {
+			f.damaged(page, "an order is wrong")
+		}
+		from = e.key
+		if head.Kind == leafPage {
+			each(e.key, e.value, e.bucket)
 			continue
 		}
-		key := b[begin:end]
-		f.ordered(page, key, from, to, i > 0)
-		each(key, b[end:end+uint64(element.Value)], element.Bucket == 1)
-		from = key
+		end := to
+		if i+1 < len(all) {
+			end = all[i+1].key
+		}
+		f.visit(e.below, f.page(e.below), e.key, end, each)
 	}
 }
 
-func (f *pageFile) ordered(page uint64, key, from, to []byte, more bool) {
-	c := bytes.Compare(from, key)
-	if from != nil && (c > 0 || c == 0 && more) || to != nil && bytes.Compare(key, to) >= 0 {
-		f.damaged(page, "an order is wrong")
+// element is an element of a page.
+type element struct {
+	key, value []byte // a branch has no values
+	bucket     bool   // the value is that of a bucket
+	below      uint64 // in a branch the page with the elements from the key on
+}
+
+// elementAt returns the element whose description is at some place in a page.
+func elementAt(page []byte, at int, kind uint16) (e element, ok bool) {
+	var where leafElement
+	description := page[min(at, len(page)):]
+	if kind == leafPage {
+		where, ok = decode[leafElement](description)
+	} else {
+		var branch branchElement
+		branch, ok = decode[branchElement](description)
+		where.At, where.Key, e.below = branch.At, branch.Key, branch.Page
 	}
+	begin := uint64(at) + uint64(where.At)
+	end := begin + uint64(where.Key)
+	if !ok || end+uint64(where.Value) > uint64(len(page)) || where.Bucket > 1 {
+		return e, false
+	}
+	e.key, e.value, e.bucket = page[begin:end], page[end:end+uint64(where.Value)], where.Bucket == 1
+	return e, true
 }
 
 // bucket calls each with the elements of a bucket.
@@ -191,10 +192,12 @@ func (f *pageFile) bucket(page uint64, value []byte, each func(key, value []byte
 		}
 		each(key, value)
 	}
-	if head.Root == 0 {
-		f.leaf(page, value[headSize:], nil, nil, element)
+	if head.Root != 0 {
+		f.visit(head.Root, f.page(head.Root), nil, nil, element)
+	} else if only, _ := decode[pageHead](value[headSize:]); only.Kind == leafPage {
+		f.visit(page, value[headSize:], nil, nil, element)
 	} else {
-		f.visit(head.Root, nil, nil, element)
+		f.damaged(page, "a bucket of it is no leaf")
 	}
 }
 
@@ -213,7 +216,7 @@ func walk(path string, each func(r *record, sealed []byte, intact bool)) (all re
 	}
 	f.pageSize, f.read = uint64(head.PageSize), make([]bool, head.Pages)
 	missing := map[string]bool{string(entriesBucket): true, string(codesBucket): true, string(totalsBucket): true}
-	f.visit(head.Root, nil, nil, func(name, value []byte, bucket bool) {
+	f.visit(head.Root, f.page(head.Root), nil, nil, func(name, value []byte, bucket bool) {
 		if !bucket || !missing[string(name)] {
 			f.damaged(head.Root, "a bucket of it is wrong")
 			return

@@ -1,10 +1,12 @@
 package disk
 
 import (
+	"cmp"
 	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"go.etcd.io/bbolt"
@@ -15,17 +17,13 @@ import (
 // errDamaged is of a room of which an entry is lost.
 var errDamaged = errors.New("an entry of it is damaged, and lost")
 
-// get returns the entry with a sequence, or nil if it was removed. The caller holds mu.
+// get returns the entry with a sequence. The caller holds mu.
 func (f *folder) get(sequence uint64) (found *record, err error) {
 	if r := f.written[sequence]; r != nil {
 		return r, nil
 	}
 	err = f.db.View(func(tx *bbolt.Tx) error {
-		sealed := tx.Bucket(entriesBucket).Get(key(sequence))
-		if sealed == nil {
-			return nil
-		}
-		r, intact := unseal(sealed)
+		r, intact := unseal(tx.Bucket(entriesBucket).Get(key(sequence)))
 		if !intact {
 			return fmt.Errorf("entry %d: %w", sequence, errDamaged)
 		}
@@ -35,100 +33,64 @@ func (f *folder) get(sequence uint64) (found *record, err error) {
 	return found, err
 }
 
-// of returns the records of a room after a sequence, at most so many. A room that is
-// compacted in between is read again.
-func (s *Store) of(ctx context.Context, id string, after uint64, most int) (found []*record, err error) {
-	if err := store.CheckRoom(id); err != nil {
-		return nil, fmt.Errorf("store: %w", err)
-	}
-	for {
-		s.mu.RLock()
-		var wait *batch
-		found, err = nil, ctx.Err()
-		if m := s.contents.rooms[id]; m != nil && err == nil {
-			i, _ := slices.BinarySearch(m.entries, after+1)
-			rest := m.entries[i:]
-			for _, sequence := range rest[:min(most, len(rest))] {
-				r, failed := s.get(sequence)
-				if err = failed; err != nil {
-					break
-				}
-				if r == nil {
-					if wait = m.busy; wait == nil {
-						err = fmt.Errorf("entry %d: %w", sequence, errDamaged)
-					}
-					break
-				}
-				found = append(found, r)
-			}
-			if m.hole && most > 1 && err == nil {
-				err = errDamaged
-			}
-		}
-		s.mu.RUnlock()
-		if err != nil {
-			return nil, fmt.Errorf("store: room %s cannot be read: %w", store.Short(id), err)
-		}
-		if wait == nil {
-			return found, nil
-		}
-		_ = wait.wait(ctx)
-	}
+// Records implements store.Log.
+func (s *Store) Records(ctx context.Context, room string, after uint64) ([]*store.Record, error) {
+	return s.some(ctx, room, after, math.MaxInt)
 }
 
-// Load implements store.Store.
-func (s *Store) Load(ctx context.Context, id string, after uint64) ([]store.Entry, error) {
-	found, err := s.of(ctx, id, after, 1<<62)
-	if err != nil {
+// FirstRecord implements store.Log.
+func (s *Store) FirstRecord(ctx context.Context, room string) (*store.Record, error) {
+	return s.one(ctx, room, 0)
+}
+
+// LastRecord implements store.Log.
+func (s *Store) LastRecord(ctx context.Context, room string) (*store.Record, error) {
+	s.mu.RLock()
+	last := s.contents.rooms[room].last()
+	s.mu.RUnlock()
+	return s.one(ctx, room, max(last, 1)-1)
+}
+
+// one returns the first record of a room after a sequence, or nil if there is none.
+func (f *folder) one(ctx context.Context, room string, after uint64) (*store.Record, error) {
+	found, err := f.some(ctx, room, after, 1)
+	if err != nil || len(found) == 0 {
 		return nil, err
 	}
-	var entries []store.Entry
-	for _, r := range found {
-		if r.kind != foldedKind {
-			entries = append(entries, r.entry())
-			continue
+	return found[0], nil
+}
+
+// some returns the records of a room after a sequence, at most so many. A room that is
+// compacted or deleted in between is read again.
+func (f *folder) some(ctx context.Context, room string, after uint64, most int) ([]*store.Record, error) {
+	for {
+		found, busy, err := f.recordsOf(room, after, most)
+		if err == nil || busy == nil || ctx.Err() != nil {
+			return found, err
 		}
-		unfolded, err := store.Unfold(r.payload, r.entry(), after)
+		_ = busy.wait(ctx)
+	}
+}
+
+// recordsOf is some without repetition. busy is the batch that may have removed an entry already.
+func (f *folder) recordsOf(room string, after uint64, most int) (found []*store.Record, busy *batch, err error) {
+	f.mu.RLock()
+	defer f.mu.RUnlock()
+	m := f.contents.rooms[room]
+	for _, sequence := range m.after(after) {
+		if len(found) == most {
+			return found, nil, nil
+		}
+		r, err := f.get(sequence)
 		if err != nil {
-			return nil, fmt.Errorf("store: room %s: %w", store.Short(id), err)
+			return nil, f.busy[room], err
 		}
-		entries = append(entries, unfolded...)
+		found = append(found, &r.Record)
 	}
-	return entries, nil
-}
-
-// First implements store.Store.
-func (s *Store) First(ctx context.Context, id string) (store.Entry, error) {
-	found, err := s.of(ctx, id, 0, 1)
-	if err != nil || len(found) == 0 {
-		return store.Entry{}, err
+	if m != nil && m.hole && most > 1 {
+		return nil, nil, errDamaged
 	}
-	switch r := found[0]; r.kind {
-	case eventKind:
-		return r.entry(), nil
-	case foldedKind:
-		unfolded, err := store.Unfold(r.payload, r.entry(), 0)
-		if err == nil && len(unfolded) > 1 {
-			return unfolded[0], nil
-		}
-		return store.Entry{}, err
-	}
-	return store.Entry{}, nil
-}
-
-// LastOf implements store.Store.
-func (s *Store) LastOf(ctx context.Context, id string) (store.Entry, error) {
-	s.mu.RLock()
-	before := uint64(0)
-	if m := s.contents.rooms[id]; m != nil && m.last() > 0 {
-		before = m.last() - 1
-	}
-	s.mu.RUnlock()
-	found, err := s.of(ctx, id, before, 1)
-	if err != nil || len(found) == 0 {
-		return store.Entry{}, err
-	}
-	return found[len(found)-1].entry(), nil
+	return found, nil, nil
 }
 
 // Rooms implements store.Store.
@@ -137,9 +99,7 @@ func (s *Store) Rooms(context.Context) (map[string]uint64, error) {
 	defer s.mu.RUnlock()
 	rooms := make(map[string]uint64, len(s.contents.rooms))
 	for id, m := range s.contents.rooms {
-		if len(m.entries) > 0 {
-			rooms[id] = uint64(len(m.entries))
-		}
+		rooms[id] = uint64(len(m.entries))
 	}
 	return rooms, nil
 }
@@ -165,8 +125,8 @@ func (s *Store) Follow(ctx context.Context, after uint64, heard func(room string
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			heard(r.room, r.entry())
-			after = r.sequence
+			heard(r.Room, r.Entry())
+			after = r.Sequence
 		}
 		if len(found) > 0 {
 			continue
@@ -193,7 +153,7 @@ func (f *folder) following(after uint64) (found []*record, grown <-chan struct{}
 			if binary.BigEndian.Uint64(k) > f.last {
 				break
 			}
-			if r, intact := unseal(v); intact {
+			if r, intact := unseal(v); intact && f.written[r.Sequence] == nil {
 				found = append(found, r.clone())
 			}
 		}
@@ -201,11 +161,11 @@ func (f *folder) following(after uint64) (found []*record, grown <-chan struct{}
 	})
 	if len(found) < followAtOnce {
 		for sequence, r := range f.written {
-			if sequence > after && !slices.ContainsFunc(found, func(o *record) bool { return o.sequence == sequence }) {
+			if sequence > after {
 				found = append(found, r)
 			}
 		}
-		slices.SortFunc(found, func(a, b *record) int { return int(int64(a.sequence - b.sequence)) })
+		slices.SortFunc(found, func(a, b *record) int { return cmp.Compare(a.Sequence, b.Sequence) })
 	}
 	return found, f.grown, err
 }

@@ -18,20 +18,13 @@ import (
 // itself and ends with a checksum, so that it is found in the bytes of the file even where
 // the pages around it are damaged.
 type record struct {
-	kind            byte
-	sequence, after uint64 // of the entry, and of the room's previous one
-	time            int64  // in nanoseconds since 1970
-	id              uint64 // identifies the call that stored the entry
-	room            string
-	payload         []byte // the event, the folded events of a compacted room, or the code
+	store.Record        // its Payload may be a code
+	id           uint64 // identifies the call that stored the entry
 }
 
 const (
-	eventKind   = 'e'
-	foldedKind  = 'f'
-	goneKind    = 'g'
-	codeKind    = 'c'
-	totalsKind  = 't'
+	codeKind    = store.Kind('c')
+	totalsKind  = store.Kind('t')
 	roomLength  = len(noRoom)
 	headLength  = 41 + roomLength // without the magic
 	mostPayload = 2 * store.MaxEvent
@@ -46,15 +39,15 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 // seal returns the bytes of a record: magic, checksum, length of the payload, kind,
 // numbers, room, and payload.
 func (r *record) seal() []byte {
-	b := make([]byte, len(magic)+4, len(magic)+headLength+len(r.payload))
+	b := make([]byte, len(magic)+4, len(magic)+headLength+len(r.Payload))
 	copy(b, magic)
-	b = binary.LittleEndian.AppendUint32(b, uint32(len(r.payload)))
-	b = append(b, r.kind)
-	for _, n := range []uint64{r.sequence, r.after, uint64(r.time), r.id} {
+	b = binary.LittleEndian.AppendUint32(b, uint32(len(r.Payload)))
+	b = append(b, byte(r.Kind))
+	for _, n := range []uint64{r.Sequence, r.After, uint64(r.Time.UnixNano()), r.id} {
 		b = binary.LittleEndian.AppendUint64(b, n)
 	}
-	b = append(b, cmp.Or(r.room, noRoom)...)
-	b = append(b, r.payload...)
+	b = append(b, cmp.Or(r.Room, noRoom)...)
+	b = append(b, r.Payload...)
 	binary.LittleEndian.PutUint32(b[len(magic):], crc32.Checksum(b[len(magic)+4:], castagnoli))
 	return b
 }
@@ -70,28 +63,16 @@ func unseal(b []byte) (r record, intact bool) {
 	}
 	b = b[len(magic):]
 	number := func(i int) uint64 { return binary.LittleEndian.Uint64(b[9+8*i:]) }
-	r = record{
-		kind: b[8], sequence: number(0), after: number(1), time: int64(number(2)), id: number(3),
-		room: string(b[41:headLength]),
-	}
+	r = record{id: number(3), Record: store.Record{
+		Kind: store.Kind(b[8]), Sequence: number(0), After: number(1), Time: time.Unix(0, int64(number(2))),
+		Room: string(b[41:headLength]),
+	}}
 	end := headLength + int(min(binary.LittleEndian.Uint32(b[4:]), mostPayload+1))
 	if end > len(b) || end > headLength+mostPayload {
 		return r, false
 	}
-	r.payload = b[headLength:end]
+	r.Payload = b[headLength:end]
 	return r, crc32.Checksum(b[4:end], castagnoli) == binary.LittleEndian.Uint32(b)
-}
-
-// entry returns the entry of a record, for a compacted room the one without events.
-func (r *record) entry() store.Entry {
-	e := store.Entry{Sequence: r.sequence, Time: time.Unix(0, r.time), Gone: r.kind == goneKind}
-	switch r.kind {
-	case eventKind:
-		e.Event = r.payload
-	case foldedKind:
-		e.Compacted, e.After = true, r.after
-	}
-	return e
 }
 
 // scan calls found with each intact record in the bytes of a file, even if the record was
@@ -134,11 +115,18 @@ func scan(path string, found func(*record)) (bytesOf int64, err error) {
 	return bytesOf, nil
 }
 
-func (r *record) size() int64 { return int64(len(magic) + headLength + len(r.payload)) }
+func (r *record) size() int64 { return int64(len(magic) + headLength + len(r.Payload)) }
+
+// bare returns a record without its payload.
+func (r *record) bare() *record {
+	c := *r
+	c.Payload = nil
+	return &c
+}
 
 // clone returns a record with bytes of its own.
 func (r *record) clone() *record {
 	c := *r
-	c.payload = bytes.Clone(r.payload)
+	c.Payload = bytes.Clone(r.Payload)
 	return &c
 }

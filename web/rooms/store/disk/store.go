@@ -52,7 +52,14 @@ var ErrFolderInUse = errors.New("another process uses this folder")
 // Store is a store.Store in a folder.
 type Store struct {
 	*folder
+	store.Events
 	writer uint64 // distinguishes this store's events from equal ones of others
+}
+
+func newStore(f *folder) *Store {
+	s := &Store{folder: f, writer: rand.Uint64()}
+	s.Log = s
+	return s
 }
 
 // folder is shared by all stores of a folder.
@@ -65,12 +72,15 @@ type folder struct {
 	db     *bbolt.DB
 	ended  chan struct{} // closed when no transaction follows
 
+	totals totals // of the file; used by run alone
+
 	mu       sync.RWMutex
 	contents *contents // entries that count
 	last     uint64    // sequence of the last entry that counts
 	grown    chan struct{}
-	next     *batch        // the next transaction
-	wake     chan struct{} // has a value when next has something
+	next     *batch            // the next transaction
+	busy     map[string]*batch // those with changes that do not count yet, by the keys of keep
+	wake     chan struct{}     // has a value when next has something
 	closing  bool
 	failed   error // why the last transaction failed
 	// written has the entries that count and are in no transaction yet, and tails the files
@@ -99,14 +109,14 @@ func Open(o Options) (*Store, error) {
 	f := &folder{
 		path: o.Folder, behind: o.WriteBehind, log: cmp.Or(o.Log, slog.New(slog.DiscardHandler)),
 		ended: make(chan struct{}), grown: make(chan struct{}), next: newBatch(), wake: make(chan struct{}, 1),
-		written: make(map[uint64]*record),
+		busy: make(map[string]*batch), written: make(map[uint64]*record),
 	}
 	if err := f.open(); err != nil {
 		f.release()
 		return nil, fmt.Errorf("store: %s: %w", f.path, reason(err))
 	}
 	go f.run()
-	return &Store{f, rand.Uint64()}, nil
+	return newStore(f), nil
 }
 
 // Close waits for the last transaction.
@@ -145,41 +155,34 @@ func (f *folder) open() (err error) {
 	}
 	path := filepath.Join(f.path, entriesFile)
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-		err := f.begin(path)
-		if err != nil {
+		if err := f.begin(path); err != nil {
 			return err
 		}
 	}
-	contents, lost, wrong := read(path)
+	contents, totals, lost, wrong := read(path)
 	if wrong != nil || len(lost) > 0 {
 		if err := repair(path, lost, wrong, f.log); err != nil {
 			return err
 		}
-		if contents, lost, wrong = read(path); wrong != nil || len(lost) > 0 {
+		if contents, totals, lost, wrong = read(path); wrong != nil || len(lost) > 0 {
 			return fmt.Errorf("%s cannot be read: %w, %d damaged entries", entriesFile, wrong, len(lost))
 		}
 	}
-	f.contents = contents
 	files := []string{path}
 	for i := range f.tails {
 		files = append(files, filepath.Join(f.path, fmt.Sprint(tailFile, i)))
 	}
-	more, err := later(contents, files, f.log)
+	more, err := later(contents, totals.stored, files, f.log)
 	if err != nil {
 		return err
 	}
 	if f.db, err = bbolt.Open(path, 0o600, &options); err != nil {
 		return err
 	}
-	// An entry that replaces others has no list of them here; those of its room in the file
-	// that are older are dropped.
-	b := newBatch()
-	for _, r := range more {
-		b.changes = append(b.changes, change{record: r, all: r.kind == foldedKind || r.kind == goneKind})
-	}
-	if err := f.commit(b); err != nil {
+	if err := totals.write(f.db, more); err != nil {
 		return err
 	}
+	f.contents, f.totals = contents, totals
 	for _, m := range contents.rooms {
 		f.last = max(f.last, m.last())
 	}

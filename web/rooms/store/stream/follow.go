@@ -53,7 +53,7 @@ func (s *Store) Follow(ctx context.Context, after uint64, heard func(room string
 func (s *Store) follow(ctx context.Context, after *uint64, heard func(string, store.Entry)) error {
 	limited, cancel := context.WithTimeout(ctx, openPatience)
 	defer cancel()
-	consumer, err := s.js.OrderedConsumer(limited, s.name, jetstream.OrderedConsumerConfig{
+	consumer, err := s.js.OrderedConsumer(limited, name, jetstream.OrderedConsumerConfig{
 		DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: *after + 1, InactiveThreshold: 10 * silence,
 	})
 	if err != nil {
@@ -73,15 +73,15 @@ func (s *Store) follow(ctx context.Context, after *uint64, heard func(string, st
 		if err != nil {
 			return err
 		}
-		if *after = meta.Sequence.Stream; store.CheckRoom(strings.TrimPrefix(m.Subject(), s.subject(""))) != nil {
+		if *after = meta.Sequence.Stream; store.CheckRoom(strings.TrimPrefix(m.Subject(), subject(""))) != nil {
 			continue // not an entry of a Store
 		}
-		found, err := s.read(m.Subject(), meta.Sequence.Stream, meta.Timestamp, m.Headers(), m.Data())
+		found, err := read(m.Subject(), meta.Sequence.Stream, meta.Timestamp, m.Headers(), m.Data())
 		if err != nil {
 			s.log.Error("store: an entry cannot be read", "error", err)
 			continue
 		}
-		heard(found.room, found.entry())
+		heard(found.Room, found.Entry())
 	}
 }
 
@@ -90,7 +90,7 @@ func (s *Store) Announce(room string, message []byte) error {
 	if err := store.CheckRoom(room); err != nil {
 		return fmt.Errorf("store: %w", err)
 	}
-	if err := s.conn.Publish(s.announcementSubject(room), message); err != nil {
+	if err := s.conn.Publish(announcementSubject(room), message); err != nil {
 		return fmt.Errorf("store: room %s: no server received it: %w", store.Short(room), err)
 	}
 	return nil
@@ -98,8 +98,8 @@ func (s *Store) Announce(room string, message []byte) error {
 
 // Listen implements store.Store. It continues after a lost connection.
 func (s *Store) Listen(heard func(room string, message []byte)) (stop func(), err error) {
-	sub, err := s.conn.Subscribe(s.announcementSubject("*"), func(m *nats.Msg) {
-		if room := strings.TrimPrefix(m.Subject, s.announcementSubject("")); store.CheckRoom(room) == nil {
+	sub, err := s.conn.Subscribe(announcementSubject("*"), func(m *nats.Msg) {
+		if room := strings.TrimPrefix(m.Subject, announcementSubject("")); store.CheckRoom(room) == nil {
 			heard(room, m.Data)
 		}
 	})
@@ -111,4 +111,4 @@ func (s *Store) Listen(heard func(room string, message []byte)) (stop func(), er
 
 // announcementSubject returns the subject of the announcements about a room; "*" matches
 // all rooms.
-func (s *Store) announcementSubject(room string) string { return s.name + "-said." + room }
+func announcementSubject(room string) string { return name + "-said." + room }

@@ -35,7 +35,7 @@ func open(t testing.TB, urls ...string) *Store {
 		t.Fatal(err)
 	}
 	t.Cleanup(conn.Close)
-	j, err := Open(limited(t), conn, Options{Log: slog.New(slog.NewTextHandler(t.Output(), nil))})
+	j, err := Open(limited(t), conn, slog.New(slog.NewTextHandler(t.Output(), nil)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +79,7 @@ func TestAppendAgainLate(t *testing.T) {
 	room := roomstest.NewRoom()
 	first := must(t, j, room, 0, "one")
 	must(t, j, room, first, "two")
-	m := j.message(room, 0, []byte("one"))
+	m := j.message(&store.Record{Room: room, Payload: []byte("one")})
 	id := m.Header.Get("Nats-Msg-Id")
 	// The stream compares ids only of messages that have one.
 	if s, err := j.next(limited(t), room, 1); err != nil || s.id != id {

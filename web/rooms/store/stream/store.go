@@ -48,7 +48,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -57,21 +56,14 @@ import (
 	"colat/web/rooms/store"
 )
 
-// Options configures a store. The zero value is the store of games.
-type Options struct {
-	// Name distinguishes the stores of one NATS. It consists of lower-case letters;
-	// "rooms" if empty.
-	Name string
-
-	// Log receives what the store waits for; nil discards it.
-	Log *slog.Logger
-}
+// name is the name of the stream, and begins those of all else.
+const name = "rooms"
 
 // Store is a store.Store in a stream.
 type Store struct {
+	store.Events
 	conn   *nats.Conn
 	js     jetstream.JetStream
-	name   string
 	writer [16]byte // distinguishes this store's events from equal ones of others
 	log    *slog.Logger
 	stream jetstream.Stream
@@ -88,12 +80,11 @@ const mostReplicas = 3
 // starts.
 const duplicateWindow = 10 * time.Second
 
-// Open waits until NATS can store data, and creates the store if it does not exist.
-func Open(ctx context.Context, conn *nats.Conn, o Options) (*Store, error) {
-	s := &Store{conn: conn, name: cmp.Or(o.Name, "rooms"), log: cmp.Or(o.Log, slog.New(slog.DiscardHandler))}
-	if strings.Trim(s.name, "abcdefghijklmnopqrstuvwxyz") != "" {
-		return nil, fmt.Errorf("store: %q is no name: lower-case letters", s.name)
-	}
+// Open waits until NATS can store data, and creates the store if it does not exist. log receives
+// what it waits for; nil discards it.
+func Open(ctx context.Context, conn *nats.Conn, log *slog.Logger) (*Store, error) {
+	s := &Store{conn: conn, log: cmp.Or(log, slog.New(slog.DiscardHandler))}
+	s.Log = s
 	rand.Read(s.writer[:])
 	var err error
 	if s.js, err = jetstream.New(conn); err != nil {
@@ -109,7 +100,7 @@ func Open(ctx context.Context, conn *nats.Conn, o Options) (*Store, error) {
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("store: %s cannot be opened: %w", s.name, err)
+		return nil, fmt.Errorf("store: %s cannot be opened: %w", name, err)
 	}
 	return s, nil
 }
@@ -134,9 +125,9 @@ func (s *Store) make(ctx context.Context) error {
 		replicas = mostReplicas
 	}
 	config := jetstream.StreamConfig{
-		Name:        s.name,
+		Name:        name,
 		Description: "what happens in rooms",
-		Subjects:    []string{s.subject("*")},
+		Subjects:    []string{subject("*")},
 		Storage:     jetstream.FileStorage,
 		Replicas:    replicas,
 		MaxMsgSize:  store.MaxEvent + 1024, // including headers
@@ -148,7 +139,7 @@ func (s *Store) make(ctx context.Context) error {
 		DenyDelete:  true,
 	}
 	var err error
-	if s.stream, err = s.js.Stream(ctx, s.name); errors.Is(err, jetstream.ErrStreamNotFound) {
+	if s.stream, err = s.js.Stream(ctx, name); errors.Is(err, jetstream.ErrStreamNotFound) {
 		s.stream, err = s.js.CreateStream(ctx, config)
 	} else if err == nil && s.stream.CachedInfo().Config.AllowDirect { // of an earlier version
 		config.Replicas = s.stream.CachedInfo().Config.Replicas
@@ -156,12 +147,12 @@ func (s *Store) make(ctx context.Context) error {
 	}
 	if err == nil {
 		s.beats, err = s.bucket(ctx, jetstream.KeyValueConfig{
-			Bucket: s.name + "-alive", Description: "when rooms were served last", Replicas: replicas,
+			Bucket: name + "-alive", Description: "when rooms were served last", Replicas: replicas,
 		})
 	}
 	if err == nil {
 		s.codes, err = s.bucket(ctx, jetstream.KeyValueConfig{
-			Bucket: s.name + "-codes", Description: "codes of rooms", Replicas: replicas, LimitMarkerTTL: freedFor,
+			Bucket: name + "-codes", Description: "codes of rooms", Replicas: replicas, LimitMarkerTTL: freedFor,
 		})
 	}
 	return err
@@ -252,4 +243,4 @@ func (s *Store) because(err error) error {
 }
 
 // subject returns the subject of the events of a room; "*" matches all rooms.
-func (s *Store) subject(room string) string { return s.name + "." + room }
+func subject(room string) string { return name + "." + room }
