@@ -10,6 +10,7 @@ package client
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 	"time"
 
@@ -132,15 +133,11 @@ func (c *Client) Status() Status {
 func (c *Client) setPhase(phase Phase, err error) {
 	if phase != c.status.Phase {
 		c.status.Since = time.Now()
-	} else if sameText(err, c.status.Error) {
+	} else if fmt.Sprint(err) == fmt.Sprint(c.status.Error) {
 		return
 	}
 	c.status.Phase, c.status.Error = phase, err
 	c.push(Update{Status: true})
-}
-
-func sameText(a, b error) bool {
-	return (a == nil) == (b == nil) && (a == nil || a.Error() == b.Error())
 }
 
 // push queues an update. The caller holds the lock.

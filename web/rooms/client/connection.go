@@ -45,8 +45,6 @@ type ending struct {
 
 func (e *ending) Unwrap() error { return e.error }
 
-func (e *ending) noRooms() bool { return errors.Is(e.error, ErrNoRooms) }
-
 // incoming is a message or error from the reader of a connection.
 type incoming struct {
 	text []byte

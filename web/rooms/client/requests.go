@@ -1,6 +1,7 @@
 package client
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 	"time"
@@ -40,13 +41,6 @@ func (c *Client) answer(r *request, err *protocol.Error) {
 	c.push(Update{Room: r.Room, Answer: &Answer{N: r.N, Error: err, Request: &r.Request}})
 }
 
-// found delivers the reply to Find or ListOpen to the owner. The caller holds the lock.
-func (c *Client) found(r *request, reply *protocol.Reply) {
-	c.push(Update{Room: reply.Room, Answer: &Answer{
-		N: r.N, Error: reply.Error, Request: &r.Request, Tournament: reply.Tournament, Open: reply.Open,
-	}})
-}
-
 // commandRequest returns the next request of the owner that was not sent on this
 // connection, or else when one will be ready. While a request for a room waits to be
 // repeated, later requests for that room wait, too. The caller holds the lock.
@@ -80,15 +74,9 @@ func (c *Client) commandAnswer(reply *protocol.Reply, now time.Time) {
 		return
 	}
 	c.pending = slices.Delete(c.pending, i, i+1)
-	if r.Code != "" || r.List {
-		c.found(r, reply)
-		return
-	}
-	id := r.Room
-	if reply.Room != "" {
-		id = reply.Room // the new room
-	}
-	c.push(Update{Room: id, Answer: &Answer{N: r.N, Error: reply.Error, Request: &r.Request, Code: reply.Code}})
+	c.push(Update{Room: cmp.Or(reply.Room, r.Room), Answer: &Answer{
+		N: r.N, Error: reply.Error, Request: &r.Request, Tournament: reply.Tournament, Open: reply.Open, Code: reply.Code,
+	}})
 }
 
 // connectionEnded marks everything as not sent. Requests that must not be repeated fail.

@@ -98,16 +98,8 @@ func (s *Status) phaseAfter(end *ending) Phase {
 		// A server that has answered once will return, even if something else answers
 		// meanwhile.
 		return Reconnecting
-	case end.noRooms():
+	case errors.Is(end, ErrNoRooms):
 		return NoRooms
-	}
-	return s.Phase.waiting()
-}
-
-// waiting returns the phase of a client that waits to connect.
-func (p Phase) waiting() Phase {
-	if p == Reconnecting || p == Connected {
-		return Reconnecting
 	}
 	return Connecting
 }

@@ -37,10 +37,8 @@ func (d *botEntry) note(id string, sequence uint64, e *tournament.Event) {
 	at := slices.IndexFunc(d.open, func(o botTournament) bool { return o.id == id })
 	switch opens := e.Terms != nil && e.Terms.Bots; {
 	case opens && at < 0:
-		place, _ := slices.BinarySearchFunc(d.open, sequence, func(o botTournament, sequence uint64) int {
-			return cmp.Compare(o.sequence, sequence)
-		})
-		d.open = slices.Insert(d.open, place, botTournament{id, sequence})
+		d.open = append(d.open, botTournament{id, sequence})
+		slices.SortFunc(d.open, func(a, b botTournament) int { return cmp.Compare(a.sequence, b.sequence) })
 	case !opens && at >= 0:
 		d.open = slices.Delete(d.open, at, at+1)
 	}

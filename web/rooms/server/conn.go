@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"sync"
 	"sync/atomic"
@@ -73,10 +72,7 @@ func (c *conn) end(why protocol.Closing) {
 
 // reply sends the answer to a request.
 func (c *conn) reply(r *protocol.Reply) {
-	text, err := json.Marshal(&protocol.Message{Now: c.server.Now().UnixMilli(), Reply: r})
-	if err == nil {
-		c.send(text)
-	}
+	c.send(c.server.encode(&protocol.Message{Reply: r}))
 }
 
 // lag returns the network delay of a move by this client: the time for the opponent's

@@ -2,6 +2,7 @@ package server
 
 import (
 	"net/netip"
+	"slices"
 	"sync"
 	"time"
 
@@ -30,69 +31,63 @@ var wider = []struct {
 	times     float64
 }{{48, 24, 2}, {32, 16, 4}, {0, 0, 8}}
 
-// groupsOf calls do for the groups of an account until do returns false. The caller holds mu.
-func (g *guesses) groupsOf(account string, do func(*guessers) bool) {
-	group := func(name string, times float64) bool {
-		of := g.groups[name]
-		if of == nil {
-			of = &guessers{wrong: perMinute(times * g.perMinute)}
-			g.groups[name] = of
-		}
-		of.seen = time.Now()
-		return do(of)
-	}
-	if !group(account, 1) {
-		return
-	}
+// groupsOf returns the groups of an account. The caller holds mu.
+func (g *guesses) groupsOf(account string) []*guessers {
+	groups := []*guessers{g.group(account, 1)}
 	network, err := netip.ParsePrefix(account)
-	if err != nil {
-		address, err := netip.ParseAddr(account)
-		if err != nil {
-			group("all", wider[len(wider)-1].times)
-			return
-		}
-		network = netip.PrefixFrom(address, address.BitLen())
+	if address, wrong := netip.ParseAddr(account); wrong == nil {
+		network, err = netip.PrefixFrom(address, address.BitLen()), nil
 	}
 	for _, w := range wider {
-		bits, name := w.four, "all"
+		bits := w.four
 		if network.Addr().Is6() {
 			bits = w.six
 		}
-		if bits > 0 {
-			name = netip.PrefixFrom(network.Addr(), bits).Masked().String()
-		}
-		if !group(name, w.times) {
-			return
+		switch {
+		case bits == 0:
+			groups = append(groups, g.group("all", w.times))
+		case err == nil:
+			groups = append(groups, g.group(netip.PrefixFrom(network.Addr(), bits).Masked().String(), w.times))
 		}
 	}
+	return groups
+}
+
+// group returns a group, which may have some times as many wrong codes as an account.
+func (g *guesses) group(name string, times float64) *guessers {
+	of := g.groups[name]
+	if of == nil {
+		of = &guessers{wrong: perMinute(times * g.perMinute)}
+		g.groups[name] = of
+	}
+	of.seen = time.Now()
+	return of
 }
 
 // begin reports whether an account may look up another code. If so, the caller must call end.
 func (g *guesses) begin(account string) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	may := true
-	g.groupsOf(account, func(of *guessers) bool {
-		may = of.wrong.Tokens() >= float64(of.looking+1)
-		return may
-	})
-	if may {
-		g.groupsOf(account, func(of *guessers) bool { of.looking++; return true })
+	groups := g.groupsOf(account)
+	if slices.ContainsFunc(groups, func(of *guessers) bool { return of.wrong.Tokens() < float64(of.looking+1) }) {
+		return false
 	}
-	return may
+	for _, of := range groups {
+		of.looking++
+	}
+	return true
 }
 
 // end records the outcome of a lookup.
 func (g *guesses) end(account string, wrong bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.groupsOf(account, func(of *guessers) bool {
+	for _, of := range g.groupsOf(account) {
 		of.looking--
 		if wrong {
 			of.wrong.Allow()
 		}
-		return true
-	})
+	}
 }
 
 // sweep removes groups that have looked up nothing for a minute, after which their limits are

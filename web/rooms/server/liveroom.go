@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"encoding/json"
 	"time"
 
 	"colat/web/rooms/protocol"
@@ -140,14 +139,4 @@ func (r *liveRoom) wakeAfter(after time.Duration) {
 		return
 	}
 	r.timer.Reset(after)
-}
-
-// text encodes a message.
-func (r *liveRoom) text(m *protocol.Message) []byte {
-	m.Now = r.server.Now().UnixMilli()
-	text, err := json.Marshal(m)
-	if err != nil {
-		return nil // cannot happen: messages contain only texts and numbers
-	}
-	return text
 }

@@ -102,9 +102,10 @@ func (s *Server) ForBots(ctx context.Context) ([]string, error) {
 	return newest, nil
 }
 
-// ViewTournament calls look with the current state of a tournament. look must not retain
-// it.
-func (s *Server) ViewTournament(ctx context.Context, id string, look func(*tournament.Tournament)) error {
+// inTournament calls do with the tournament with an ID.
+func (s *Server) inTournament(
+	ctx context.Context, id string, do func(ctx context.Context, a *liveTournament) error,
+) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	a, err := s.openLiveTournament(ctx, id, 0)
@@ -112,43 +113,43 @@ func (s *Server) ViewTournament(ctx context.Context, id string, look func(*tourn
 		return err
 	}
 	defer a.release()
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	look(&a.tournament)
-	return nil
+	return do(ctx, a)
+}
+
+// ViewTournament calls look with the current state of a tournament. look must not retain
+// it.
+func (s *Server) ViewTournament(ctx context.Context, id string, look func(*tournament.Tournament)) error {
+	return s.inTournament(ctx, id, func(_ context.Context, a *liveTournament) error {
+		a.mu.Lock()
+		defer a.mu.Unlock()
+		look(&a.tournament)
+		return nil
+	})
 }
 
 // InTournament executes a command in a tournament for a person of this process, such as a
 // bot.
 func (s *Server) InTournament(ctx context.Context, id, person string, command *tournament.Command) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	a, err := s.openLiveTournament(ctx, id, 0)
-	if err != nil {
-		return err
-	}
-	defer a.release()
-	return a.command(ctx, person, command)
+	return s.inTournament(ctx, id, func(ctx context.Context, a *liveTournament) error {
+		return a.command(ctx, person, command)
+	})
 }
 
 // Tournament returns a copy of a tournament with all events in the store, including those
 // of other servers.
-func (s *Server) Tournament(ctx context.Context, id string) (*tournament.Tournament, error) {
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	a, err := s.openLiveTournament(ctx, id, 0)
-	if err != nil {
-		return nil, err
-	}
-	defer a.release()
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	// After a tournament ends at one server, every server must return all its results.
-	a.behind = true
-	if err := a.loadAndRun(ctx, 0); err != nil {
-		return nil, err
-	}
-	return a.tournament.Clone(), nil
+func (s *Server) Tournament(ctx context.Context, id string) (copied *tournament.Tournament, err error) {
+	err = s.inTournament(ctx, id, func(ctx context.Context, a *liveTournament) error {
+		a.mu.Lock()
+		defer a.mu.Unlock()
+		// After a tournament ends at one server, every server must return all its results.
+		a.behind = true
+		if err := a.loadAndRun(ctx, 0); err != nil {
+			return err
+		}
+		copied = a.tournament.Clone()
+		return nil
+	})
+	return copied, err
 }
 
 // Record returns the record of the game that was played in a room; nil if there was none.

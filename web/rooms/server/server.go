@@ -209,6 +209,13 @@ type reach struct {
 	lists    bool // the client may list open rooms
 }
 
+// encode encodes a message to clients with the time.
+func (s *Server) encode(m *protocol.Message) []byte {
+	m.Now = s.Now().UnixMilli()
+	text, _ := json.Marshal(m) // which cannot fail: messages contain only texts and numbers
+	return text
+}
+
 // announcement is a message between servers about a room. It is not stored.
 type announcement struct {
 	Server   string            `json:"hub"`

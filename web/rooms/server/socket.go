@@ -113,10 +113,7 @@ func (c *conn) sayWhy() {
 	if why == "" {
 		return
 	}
-	text, err := json.Marshal(&protocol.Message{Now: c.server.Now().UnixMilli(), Closing: why})
-	if err != nil {
-		return
-	}
+	text := c.server.encode(&protocol.Message{Closing: why})
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
 	if c.socket.Write(ctx, websocket.MessageText, text) == nil {

@@ -101,18 +101,15 @@ func (r *liveRoom) showPresence() {
 	}
 	slices.Sort(all.Here)
 	all.Here = slices.Compact(all.Here)
-	if text := r.text(&protocol.Message{Room: r.id, Presence: all}); text != nil {
-		r.history.sendPresence(text)
-	}
+	r.history.sendPresence(r.server.encode(&protocol.Message{Room: r.id, Presence: all}))
 }
 
 // showGreeting sends a greeting to all connections here. A client whose outbox is full
 // stays connected without it.
 func (r *liveRoom) showGreeting(g *protocol.Greeted) {
-	if text := r.text(&protocol.Message{Room: r.id, Greeted: g}); text != nil {
-		for _, c := range r.history.watching() {
-			c.offer(text)
-		}
+	text := r.server.encode(&protocol.Message{Room: r.id, Greeted: g})
+	for _, c := range r.history.watching() {
+		c.offer(text)
 	}
 }
 
