@@ -70,17 +70,9 @@ type connection struct {
 	key      string
 	stop     func() // ends Dialer.Awake
 	followed map[string]*followed
-	users    []user
-	asked    map[uint64]user // who has sent the requests without an answer
-	broken   error           // why an event of the server could not be applied
-}
-
-// user uses a connection that may have other users, too.
-type user interface {
-	follows(id string) bool
-	// applied processes an event that has been applied to a room.
-	applied(id string, r *room.Room, e *room.Event)
-	receive(u *client.Update)
+	users    []*Participant
+	asked    map[uint64]*Participant // who has sent the requests without an answer
+	broken   error                   // why an event of the server could not be applied
 }
 
 // followed is a room or a tournament, and the state that its events have led to.
@@ -98,17 +90,12 @@ func (c *connection) state() State {
 	if c.broken != nil {
 		return Outdated
 	}
-	switch c.Status().Phase {
-	case client.Connected:
-		return Connected
-	case client.Reconnecting:
-		return Reconnecting
-	case client.NoRooms, client.Refused:
-		return Refused
-	case client.Outdated:
-		return Outdated
-	}
-	return Connecting
+	return states[c.Status().Phase]
+}
+
+var states = [...]State{
+	client.Connecting: Connecting, client.Connected: Connected, client.Reconnecting: Reconnecting,
+	client.NoRooms: Refused, client.Outdated: Outdated, client.Refused: Refused, client.Closed: Connecting,
 }
 
 // follow starts to follow a room or a tournament for another user. awaited tells that
@@ -149,7 +136,7 @@ func (c *connection) receive() bool {
 	if c.broken == nil {
 		c.broken = c.apply(&u)
 	}
-	var asker user
+	var asker *Participant
 	if a := u.Answer; a != nil {
 		asker = c.asked[a.N]
 		delete(c.asked, a.N)
@@ -177,7 +164,9 @@ func (c *connection) apply(u *client.Update) error {
 			return err
 		}
 		for _, p := range c.users {
-			p.applied(u.Room, &f.room, e)
+			if u.Room == p.id && p.Applied != nil {
+				p.Applied(&f.room, e)
+			}
 		}
 	}
 	for i := range u.Tournament {
@@ -222,8 +211,8 @@ func (c *connection) close() {
 }
 
 // remove removes a user, and closes the connection after the last one.
-func (c *connection) remove(p user) {
-	c.users = slices.DeleteFunc(c.users, func(other user) bool { return other == p })
+func (c *connection) remove(p *Participant) {
+	c.users = slices.DeleteFunc(c.users, func(other *Participant) bool { return other == p })
 	if len(c.users) == 0 {
 		c.close()
 	}

@@ -33,7 +33,7 @@ type Participant struct {
 // Close ends the participation. The person or program remains in the room, and can come
 // back. Requests without an answer are still answered.
 func (p *Participant) Close() {
-	if slices.Contains(p.c.users, user(p)) {
+	if slices.Contains(p.c.users, p) {
 		p.leave()
 		p.c.remove(p)
 	}
@@ -92,12 +92,6 @@ func (p *Participant) Follow(ids ...string) {
 
 func (p *Participant) follows(id string) bool {
 	return id != "" && (id == p.id || slices.Contains(p.rooms, id))
-}
-
-func (p *Participant) applied(id string, r *room.Room, e *room.Event) {
-	if id == p.id && p.Applied != nil {
-		p.Applied(r, e)
-	}
 }
 
 // receive queues an update.
@@ -270,7 +264,7 @@ func (d *Dialer) Connect(key string) *Participant {
 	if c == nil || c.key != key || len(c.users) == 0 {
 		c = &connection{
 			Client: d.Open(key), key: key, stop: func() {},
-			followed: make(map[string]*followed), asked: make(map[uint64]user),
+			followed: make(map[string]*followed), asked: make(map[uint64]*Participant),
 		}
 		if d.Awake != nil {
 			c.stop = d.Awake(c.Wake)

@@ -42,7 +42,7 @@ func (r *Room) Due(now time.Time, chance *rand.Rand) (*Event, error) {
 			return e, nil
 		}
 		if r.voteIsClosed(now) {
-			return r.playVote(e)
+			return r.moveByServer(e, r.Votes()[0].Move)
 		}
 	}
 	if !now.Before(r.last.Add(Idle)) {
@@ -78,16 +78,15 @@ func (r *Room) voteIsClosed(now time.Time) bool {
 	return !now.Before(at) || len(r.ballot.votes) >= len(r.chairs[r.ToMove()].members)
 }
 
-// playVote returns the event of the move with the most votes.
-func (r *Room) playVote(e *Event) (*Event, error) {
-	return r.moveByServer(e, r.Votes()[0].Move)
-}
-
 // moveByServer returns the event of a move that the server plays for the side to move.
 func (r *Room) moveByServer(e *Event, move game.Move) (*Event, error) {
 	text := r.rules.FormatMove(r.match.State(), move)
-	c := &Command{Do: Move, Game: r.games, Ply: len(r.match.Moves()), Move: text}
-	happens, err := r.decideMoveOf(r.ToMove(), c, e, MostLag)
+	return r.playedBy(e, &Command{Do: Move, Game: r.games, Ply: len(r.match.Moves()), Move: text}, MostLag)
+}
+
+// playedBy returns the event of a move that is not a person's, for the side to move.
+func (r *Room) playedBy(e *Event, c *Command, lag time.Duration) (*Event, error) {
+	happens, err := r.decideMoveOf(r.ToMove(), c, e, lag)
 	if err != nil || !happens {
 		return nil, err
 	}
@@ -154,16 +153,11 @@ func (r *Room) Wake() time.Time {
 // shows another position by then. The thinking time is measured by the server's clock,
 // without network delay.
 func (r *Room) EngineMove(c *Command, now time.Time) (*Event, error) {
-	e := &Event{At: now.UnixMilli(), Who: Server}
 	chair := r.ToMove()
 	if chair == NoChair || r.terms.Chairs[chair].Kind != EngineChair {
 		return nil, refuse(NotYourTurn, "it is not an engine's turn")
 	}
-	happens, err := r.decideMoveOf(chair, c, e, 0)
-	if err != nil || !happens {
-		return nil, err
-	}
-	return e, nil
+	return r.playedBy(&Event{At: now.UnixMilli(), Who: Server}, c, 0)
 }
 
 // EngineFailed returns the event by which an engine that has no move loses the game with

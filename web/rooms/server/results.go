@@ -115,24 +115,14 @@ func gameOf(
 
 // resultOf returns the result of a game whose points were corrected.
 func resultOf(points [2]int) game.Result {
-	r := game.Result{Winner: game.NoSide, Reason: arena.Correction}
-	for side := range points {
-		if points[side] == pairing.Win {
-			r.Winner = game.Player(side)
-		}
-	}
-	return r
+	return game.Result{Winner: sideWith(pairing.Win, points), Reason: arena.Correction}
 }
 
 // halfWinnerOf returns the side that the points of a drawn game put ahead, if any.
-func halfWinnerOf(points [2]int) game.Player {
-	for side := range points {
-		if points[side] == pairing.HalfWin {
-			return game.Player(side)
-		}
-	}
-	return game.NoSide
-}
+func halfWinnerOf(points [2]int) game.Player { return sideWith(pairing.HalfWin, points) }
+
+// sideWith returns the side that has some points, or NoSide, which is the index of none.
+func sideWith(some int, points [2]int) game.Player { return game.Player(slices.Index(points[:], some)) }
 
 // WriteJSON writes the results as JSON.
 func (r *Results) WriteJSON(out io.Writer) error {

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"errors"
+	"io"
 	"net/http"
 	"regexp"
 	"strings"
@@ -67,11 +68,11 @@ func NewResultsHandler(source ResultsSource, atATime int) *ResultsHandler {
 // forms are the formats of results, by file extension.
 var forms = map[string]struct {
 	contentType string
-	write       func(*Results, *bytes.Buffer) error
+	write       func(*Results, io.Writer) error
 }{
-	"json": {"application/json", func(r *Results, b *bytes.Buffer) error { return r.WriteJSON(b) }},
-	"csv":  {"text/csv; charset=utf-8", func(r *Results, b *bytes.Buffer) error { return r.WriteCSV(b) }},
-	"html": {"text/html; charset=utf-8", func(r *Results, b *bytes.Buffer) error { return r.WriteHTML(b) }},
+	"json": {"application/json", (*Results).WriteJSON},
+	"csv":  {"text/csv; charset=utf-8", (*Results).WriteCSV},
+	"html": {"text/html; charset=utf-8", (*Results).WriteHTML},
 }
 
 // ServeHTTP implements http.Handler.

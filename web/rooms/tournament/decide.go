@@ -30,7 +30,7 @@ func (c *Tournament) Decide(who string, command *Command, now time.Time) (*Event
 	if err != nil || !happens {
 		return nil, err
 	}
-	if who == c.host && e.Kind != Closed && !paceOf(e.Kind).Allows(c.paces[e.Kind], now) {
+	if who == c.host && e.Kind != Closed && !paceOf(e.Kind).Allows(c.paces[string(e.Kind)], now) {
 		return nil, refuse(room.TooOften, "too much at once: try again in a moment")
 	}
 	return e, nil

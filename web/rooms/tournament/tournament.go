@@ -69,8 +69,8 @@ type Tournament struct {
 	// paced is the time from which on players may count as absent: the beginning, the end
 	// of the last pause, or the last reopening.
 	paced time.Time
-	paces map[Kind]room.Spent // used rates of the host
-	plan  *pairing.Plan       // derived from the fields above; nil if not computed
+	paces room.Rates    // used rates of the host, by the kind of event
+	plan  *pairing.Plan // derived from the fields above; nil if not computed
 	// rounds are the Swiss rounds that were paired last.
 	rounds []pairing.Round
 }
@@ -269,13 +269,7 @@ func paceOf(kind Kind) room.Pace {
 
 // keepPace counts an event of the host against its rate limit.
 func (c *Tournament) keepPace(e *Event) {
-	if e.Who != c.host {
-		return
+	if e.Who == c.host {
+		paceOf(e.Kind).Count(&c.paces, string(e.Kind), e.Time())
 	}
-	if c.paces == nil {
-		c.paces = make(map[Kind]room.Spent)
-	}
-	s := c.paces[e.Kind]
-	paceOf(e.Kind).Add(&s, e.Time())
-	c.paces[e.Kind] = s
 }
