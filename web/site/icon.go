@@ -49,7 +49,7 @@ func DrawIcon(size int, shape IconShape) *image.RGBA {
 		sun *= inFull
 		draw.Draw(icon, icon.Bounds(), &shine{half, 2 * half, glow, lacquer}, image.Point{}, draw.Src)
 	} else {
-		p.square(half, corner*half)
+		p.arcs(half-corner*half, corner*half)
 		p.fill(&shine{half, 1.3 * half, glow, lacquer})
 	}
 	for i := range 2 * rays {
@@ -61,7 +61,7 @@ func DrawIcon(size int, shape IconShape) *image.RGBA {
 		p.to(half+reach*math.Sin(angle), half-reach*math.Cos(angle))
 	}
 	p.fill(&shine{half, tips * sun, sheen, leaf})
-	p.circle(middle * sun)
+	p.arcs(0, middle*sun)
 	p.fill(image.NewUniform(lacquer))
 	return icon
 }
@@ -82,13 +82,8 @@ func (p *pen) to(x, y float64) {
 	p.path.LineTo(float32(x), float32(y))
 }
 
-func (p *pen) circle(radius float64) { p.arcs(0, radius) }
-
-// square adds a square with round corners to the path. half is half of its width.
-func (p *pen) square(half, round float64) { p.arcs(half-round, round) }
-
 // arcs adds four quarters of a circle to the path, each at the same distance from the
-// middle, and the lines between them.
+// middle, and the lines between them: a square with round corners, or a circle.
 func (p *pen) arcs(away, radius float64) {
 	const steps = 24
 	for quarter := range 4 {

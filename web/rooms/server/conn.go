@@ -28,18 +28,15 @@ type conn struct {
 	reading     context.Context
 	stopReading context.CancelFunc
 	outbox      outbox
-	ending      atomic.Bool
-	work        sync.WaitGroup // the ping goroutine
-	rtt         atomic.Int64   // round-trip time of the last ping, in nanoseconds
+	closing     atomic.Pointer[protocol.Closing] // why the server ends the connection; nil if it does not
+	work        sync.WaitGroup                   // the ping goroutine
+	rtt         atomic.Int64                     // round-trip time of the last ping, in nanoseconds
 
 	// known reports whether the client is part of this process and was identified by
 	// Connect.
 	known bool
 
 	watching map[string]live // by room ID; owned by the reading goroutine
-
-	mu      sync.Mutex
-	closing protocol.Closing
 }
 
 // gone removes a connection that has ended from the server and from everything it
@@ -59,10 +56,7 @@ func (c *conn) gone() {
 // end closes the connection and sends the reason to the client. Only the first call has
 // an effect.
 func (c *conn) end(why protocol.Closing) {
-	if c.ending.CompareAndSwap(false, true) {
-		c.mu.Lock()
-		c.closing = why
-		c.mu.Unlock()
+	if c.closing.CompareAndSwap(nil, &why) {
 		c.cancel()
 		if why == protocol.Slow {
 			c.stopReading() // a slow client would not read the reason either

@@ -51,6 +51,11 @@ func (r *liveRoom) receive(e store.Entry) {
 		return
 	}
 	r.shorten()
+	r.followed()
+}
+
+// followed schedules what is due after events of other servers, which act first.
+func (r *liveRoom) followed() {
 	r.wake()
 	r.think(false)
 	r.notifyTournament(others)
@@ -81,9 +86,7 @@ func (r *liveRoom) recover() {
 		if r.closed || r.last == 0 || r.catchUp(ctx) != nil {
 			return
 		}
-		r.wake()
-		r.think(false)
-		r.notifyTournament(others)
+		r.followed()
 	})
 }
 

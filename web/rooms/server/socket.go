@@ -104,13 +104,10 @@ func (c *conn) writeOne(text []byte) error {
 
 // sayWhy sends the reason for closing to the client, if the server closes the connection.
 func (c *conn) sayWhy() {
-	c.mu.Lock()
-	why := c.closing
-	c.mu.Unlock()
-	if why == "" && c.server.ctx.Err() != nil {
-		why = protocol.Restart
-	}
-	if why == "" {
+	why := protocol.Restart
+	if told := c.closing.Load(); told != nil {
+		why = *told
+	} else if c.server.ctx.Err() == nil {
 		return
 	}
 	text := c.server.encode(&protocol.Message{Closing: why})

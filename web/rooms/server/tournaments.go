@@ -39,9 +39,6 @@ func (s *Server) liveTournament(id string) (*liveTournament, error) {
 // openLiveTournament returns the tournament with an ID, with all events up to the one
 // with sequence after at least. The caller must release it.
 func (s *Server) openLiveTournament(ctx context.Context, id string, after uint64) (*liveTournament, error) {
-	if !protocol.IsID(id) || id == goingOnRoom {
-		return nil, errGone
-	}
 	is, err := s.isTournament(ctx, id)
 	if err != nil {
 		return nil, err

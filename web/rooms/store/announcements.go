@@ -12,15 +12,11 @@ type Announcements struct {
 	listeners map[*listener]bool
 }
 
-// A listener has the announcements that Listen has not passed on yet.
+// A listener has the announcements that have not been passed on to heard yet.
 type listener struct {
-	pending []announcement
+	heard   func(room string, message []byte)
+	pending []func()
 	more    chan struct{} // holds a value if pending may not be empty
-}
-
-type announcement struct {
-	room    string
-	message []byte
 }
 
 // Announce implements Store.
@@ -28,10 +24,11 @@ func (a *Announcements) Announce(room string, message []byte) error {
 	if err := CheckRoom(room); err != nil {
 		return fmt.Errorf("store: %w", err)
 	}
+	message = slices.Clone(message)
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for l := range a.listeners {
-		l.pending = append(l.pending, announcement{room, slices.Clone(message)})
+		l.pending = append(l.pending, func() { l.heard(room, message) })
 		select {
 		case l.more <- struct{}{}:
 		default:
@@ -42,7 +39,7 @@ func (a *Announcements) Announce(room string, message []byte) error {
 
 // Listen implements Store.
 func (a *Announcements) Listen(heard func(room string, message []byte)) (stop func(), err error) {
-	l := &listener{more: make(chan struct{}, 1)}
+	l := &listener{heard: heard, more: make(chan struct{}, 1)}
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.listeners == nil {
@@ -61,8 +58,8 @@ func (a *Announcements) Listen(heard func(room string, message []byte)) (stop fu
 			pending := l.pending
 			l.pending = nil
 			a.mu.Unlock()
-			for _, said := range pending {
-				heard(said.room, said.message)
+			for _, pass := range pending {
+				pass()
 			}
 		}
 	}()

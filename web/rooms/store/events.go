@@ -94,65 +94,59 @@ func (s Events) add(ctx context.Context, r Record) (uint64, error) {
 }
 
 // Load implements Store.
-func (s Events) Load(ctx context.Context, room string, after uint64) (entries []Entry, err error) {
-	err = reading(room, func() error {
-		records, err := s.Log.Records(ctx, room, after)
-		for _, r := range records {
-			if r.Kind == FoldedKind && after < r.After {
-				folded, err := r.unfold()
-				if err != nil {
-					return err
-				}
-				entries = append(entries, folded...)
+func (s Events) Load(ctx context.Context, room string, after uint64) ([]Entry, error) {
+	records, err := read(room, func() ([]*Record, error) { return s.Log.Records(ctx, room, after) })
+	if err != nil {
+		return nil, err
+	}
+	var entries []Entry
+	for _, r := range records {
+		if r.Kind == FoldedKind && after < r.After {
+			folded, err := r.unfold()
+			if err != nil {
+				return nil, err
 			}
-			entries = append(entries, r.Entry())
+			entries = append(entries, folded...)
 		}
-		return err
-	})
-	return entries, err
+		entries = append(entries, r.Entry())
+	}
+	return entries, nil
 }
 
 // First implements Store.
-func (s Events) First(ctx context.Context, room string) (first Entry, err error) {
-	err = reading(room, func() error {
-		r, err := s.Log.FirstRecord(ctx, room)
-		switch {
-		case err != nil || r == nil || r.Kind == GoneKind:
-			return err
-		case r.Kind == EventKind:
-			first = r.Entry()
-			return nil
-		}
-		folded, err := r.unfold()
-		if len(folded) > 0 {
-			first = folded[0]
-		}
-		return err
-	})
-	return first, err
+func (s Events) First(ctx context.Context, room string) (Entry, error) {
+	r, err := read(room, func() (*Record, error) { return s.Log.FirstRecord(ctx, room) })
+	switch {
+	case r == nil || r.Kind == GoneKind:
+		return Entry{}, err
+	case r.Kind == EventKind:
+		return r.Entry(), nil
+	}
+	folded, err := r.unfold()
+	if len(folded) == 0 {
+		return Entry{}, err
+	}
+	return folded[0], nil
 }
 
 // LastOf implements Store.
-func (s Events) LastOf(ctx context.Context, room string) (last Entry, err error) {
-	err = reading(room, func() error {
-		r, err := s.Log.LastRecord(ctx, room)
-		if r != nil {
-			last = r.Entry()
-		}
-		return err
-	})
-	return last, err
+func (s Events) LastOf(ctx context.Context, room string) (Entry, error) {
+	r, err := read(room, func() (*Record, error) { return s.Log.LastRecord(ctx, room) })
+	if r == nil {
+		return Entry{}, err
+	}
+	return r.Entry(), nil
 }
 
-// reading calls read for a room with a valid ID, and names the room in its error.
-func reading(room string, read func() error) error {
+// read reads from a room with a valid ID, and names the room in an error.
+func read[T any](room string, from func() (T, error)) (found T, err error) {
 	if err := CheckRoom(room); err != nil {
-		return fmt.Errorf("store: %w", err)
+		return found, fmt.Errorf("store: %w", err)
 	}
-	if err := read(); err != nil {
-		return fmt.Errorf("store: room %s cannot be read: %w", Short(room), err)
+	if found, err = from(); err != nil {
+		return *new(T), fmt.Errorf("store: room %s cannot be read: %w", Short(room), err)
 	}
-	return nil
+	return found, nil
 }
 
 // mostFolded is the maximum size of the events of a compacted room, in bytes before
@@ -180,7 +174,7 @@ func (r *Record) unfold() ([]Entry, error) {
 	var events []json.RawMessage
 	text := io.LimitReader(flate.NewReader(bytes.NewReader(r.Payload)), mostFolded+1)
 	if err := json.NewDecoder(text).Decode(&events); err != nil {
-		return nil, fmt.Errorf("entry %d cannot be unpacked: %w", r.Sequence, err)
+		return nil, fmt.Errorf("store: room %s: entry %d cannot be unpacked: %w", Short(r.Room), r.Sequence, err)
 	}
 	var entries []Entry
 	for i, event := range events {

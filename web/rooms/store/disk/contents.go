@@ -131,7 +131,7 @@ func read(path string) (c *contents, t totals, lost []*record, wrong error) {
 func later(c *contents, stored uint64, paths []string, log *slog.Logger) ([]*change, error) {
 	found := make(map[uint64]*record)
 	for i, path := range paths {
-		intact, err := scan(path, func(r *record) {
+		rest, err := scan(path, func(r *record) {
 			if r.Sequence > stored && r.Kind != totalsKind {
 				found[r.Sequence] = r.clone()
 			}
@@ -139,9 +139,9 @@ func later(c *contents, stored uint64, paths []string, log *slog.Logger) ([]*cha
 		if err != nil {
 			return nil, err
 		}
-		if about, err := os.Stat(path); i > 0 && err == nil && about.Size() > intact {
+		if i > 0 && rest > 0 {
 			log.Warn("store: a part of a file cannot be read: an event was being written, or the file is damaged",
-				"file", path, "bytes", about.Size()-intact)
+				"file", path, "bytes", rest)
 		}
 	}
 	return c.settle(found, nil), nil

@@ -76,9 +76,9 @@ func unseal(b []byte) (r record, intact bool) {
 }
 
 // scan calls found with each intact record in the bytes of a file, even if the record was
-// replaced or removed, and returns their length together. The records share bytes
+// replaced or removed, and returns how many bytes belong to none. The records share bytes
 // that change after found returns. A file that does not exist has none.
-func scan(path string, found func(*record)) (bytesOf int64, err error) {
+func scan(path string, found func(*record)) (rest int, err error) {
 	file, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return 0, nil
@@ -94,6 +94,7 @@ func scan(path string, found func(*record)) (bytesOf int64, err error) {
 			return 0, err
 		}
 		buffer = buffer[:len(buffer)+n]
+		rest += n
 		at := 0
 		for {
 			next := bytes.Index(buffer[at:], []byte(magic))
@@ -106,16 +107,14 @@ func scan(path string, found func(*record)) (bytesOf int64, err error) {
 			}
 			if r, intact := unseal(buffer[at:]); intact {
 				found(&r)
-				bytesOf += r.size()
+				rest -= len(magic) + headLength + len(r.Payload)
 			}
 			at += len(magic)
 		}
 		buffer = buffer[:copy(buffer, buffer[min(at, len(buffer)):])]
 	}
-	return bytesOf, nil
+	return rest, nil
 }
-
-func (r *record) size() int64 { return int64(len(magic) + headLength + len(r.Payload)) }
 
 // bare returns a record without its payload.
 func (r *record) bare() *record {

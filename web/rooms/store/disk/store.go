@@ -16,7 +16,6 @@ package disk
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -26,7 +25,6 @@ import (
 	"path/filepath"
 	"sync"
 	"syscall"
-	"time"
 
 	"github.com/gofrs/flock"
 	"go.etcd.io/bbolt"
@@ -220,24 +218,6 @@ func reason(err error) error {
 		if errors.Is(err, full) {
 			return fmt.Errorf("%w: make room, and it goes on (%w)", store.ErrFull, err)
 		}
-	}
-	return err
-}
-
-// served is when rooms were served, in a file of its own that is replaced every second.
-type served struct {
-	Last time.Time `json:"last"`
-	Gone time.Time `json:"gone,omitzero"`
-	Back time.Time `json:"back,omitzero"`
-}
-
-func (f *folder) readServed() error {
-	text, err := os.ReadFile(filepath.Join(f.path, servedFile))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err == nil && json.Unmarshal(text, &f.served) != nil {
-		f.log.Error("store: the time at which rooms were served last is lost", "file", filepath.Join(f.path, servedFile))
 	}
 	return err
 }

@@ -3,11 +3,31 @@ package disk
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"time"
 )
+
+// served is when rooms were served, in a file of its own that is replaced every second.
+type served struct {
+	Last time.Time `json:"last"`
+	Gone time.Time `json:"gone,omitzero"`
+	Back time.Time `json:"back,omitzero"`
+}
+
+func (f *folder) readServed() error {
+	text, err := os.ReadFile(filepath.Join(f.path, servedFile))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err == nil && json.Unmarshal(text, &f.served) != nil {
+		f.log.Error("store: the time at which rooms were served last is lost", "file", filepath.Join(f.path, servedFile))
+	}
+	return err
+}
 
 // Beat implements store.Store. It is not synced: after a power failure rooms seem to have
 // been served for less long.
