@@ -79,54 +79,53 @@ func (m *Memory) Fail(err error) {
 	m.failure = err
 }
 
-// use locks the store for a call about a room, if there is one, or returns why it fails.
-func (m *Memory) use(ctx context.Context, room ...string) error {
-	for _, id := range room {
-		if err := store.CheckRoom(id); err != nil {
-			return fmt.Errorf("store: %w", err)
-		}
-	}
+// do calls what with the store locked, or returns why all calls fail.
+func (m *Memory) do(ctx context.Context, what func()) error {
 	if err := ctx.Err(); err != nil {
 		return fmt.Errorf("store: %w", err)
 	}
 	m.mu.Lock()
-	if m.failure != nil {
-		defer m.mu.Unlock()
-		return m.failure
+	defer m.mu.Unlock()
+	if m.failure == nil {
+		what()
 	}
-	return nil
+	return m.failure
 }
 
 // Add implements store.Log.
-func (m *Memory) Add(ctx context.Context, r store.Record) (uint64, error) {
-	if err := m.use(ctx); err != nil {
-		return 0, err
+func (m *Memory) Add(ctx context.Context, r store.Record) (sequence uint64, err error) {
+	err = m.do(ctx, func() { sequence = m.add(&entry{r, m.writer}) })
+	if err == nil && sequence == 0 {
+		err = store.ErrConflict
 	}
-	defer m.mu.Unlock()
-	e := &entry{r, m.writer}
-	entries := m.rooms[r.Room]
+	return sequence, err
+}
+
+// add adds an entry, and returns its sequence, or 0 if another one was first.
+func (m *Memory) add(e *entry) uint64 {
+	entries := m.rooms[e.Room]
 	last := uint64(0)
 	if len(entries) > 0 {
 		last = entries[len(entries)-1].Sequence
 	}
-	if last != r.After {
-		i := slices.IndexFunc(entries, func(e *entry) bool { return e.Sequence > r.After })
+	if last != e.After {
+		i := slices.IndexFunc(entries, func(other *entry) bool { return other.Sequence > e.After })
 		if i >= 0 && entries[i].isBy(e) {
-			return entries[i].Sequence, nil
+			return entries[i].Sequence
 		}
-		return 0, store.ErrConflict
+		return 0
 	}
-	if r.Kind != store.EventKind {
-		m.log = slices.DeleteFunc(m.log, func(other *entry) bool { return other.Room == r.Room })
+	if e.Kind != store.EventKind {
+		m.log = slices.DeleteFunc(m.log, func(other *entry) bool { return other.Room == e.Room })
 		entries = nil
 	}
 	m.last++
 	e.Sequence, e.Time = m.last, m.now()
 	m.log = append(m.log, e)
-	m.rooms[r.Room] = append(entries, e)
+	m.rooms[e.Room] = append(entries, e)
 	close(m.grown)
 	m.grown = make(chan struct{})
-	return e.Sequence, nil
+	return e.Sequence
 }
 
 // isBy reports whether an entry is by the same call as another one.
@@ -136,63 +135,52 @@ func (e *entry) isBy(o *entry) bool {
 
 // Records implements store.Log.
 func (m *Memory) Records(ctx context.Context, room string, after uint64) (records []*store.Record, err error) {
-	if err := m.use(ctx); err != nil {
-		return nil, err
-	}
-	defer m.mu.Unlock()
-	for _, e := range m.rooms[room] {
-		if e.Sequence > after {
-			records = append(records, &e.Record)
+	err = m.do(ctx, func() {
+		for _, e := range m.rooms[room] {
+			if e.Sequence > after {
+				records = append(records, &e.Record)
+			}
 		}
-	}
-	return records, nil
+	})
+	return records, err
 }
 
 // FirstRecord implements store.Log. A server asks for it at each command of a person who does not
 // watch the room, so that no other event is copied.
-func (m *Memory) FirstRecord(ctx context.Context, room string) (*store.Record, error) {
-	if err := m.use(ctx); err != nil {
-		return nil, err
-	}
-	defer m.mu.Unlock()
-	if entries := m.rooms[room]; len(entries) > 0 {
-		return &entries[0].Record, nil
-	}
-	return nil, nil
+func (m *Memory) FirstRecord(ctx context.Context, room string) (first *store.Record, err error) {
+	err = m.do(ctx, func() {
+		if entries := m.rooms[room]; len(entries) > 0 {
+			first = &entries[0].Record
+		}
+	})
+	return first, err
 }
 
 // LastRecord implements store.Log.
-func (m *Memory) LastRecord(ctx context.Context, room string) (*store.Record, error) {
-	if err := m.use(ctx); err != nil {
-		return nil, err
-	}
-	defer m.mu.Unlock()
-	if entries := m.rooms[room]; len(entries) > 0 {
-		return &entries[len(entries)-1].Record, nil
-	}
-	return nil, nil
+func (m *Memory) LastRecord(ctx context.Context, room string) (last *store.Record, err error) {
+	err = m.do(ctx, func() {
+		if entries := m.rooms[room]; len(entries) > 0 {
+			last = &entries[len(entries)-1].Record
+		}
+	})
+	return last, err
 }
 
 // Rooms implements store.Store.
-func (m *Memory) Rooms(ctx context.Context) (map[string]uint64, error) {
-	if err := m.use(ctx); err != nil {
-		return nil, err
-	}
-	defer m.mu.Unlock()
-	rooms := make(map[string]uint64, len(m.rooms))
-	for room, entries := range m.rooms {
-		rooms[room] = uint64(len(entries))
-	}
-	return rooms, nil
+func (m *Memory) Rooms(ctx context.Context) (rooms map[string]uint64, err error) {
+	err = m.do(ctx, func() {
+		rooms = make(map[string]uint64, len(m.rooms))
+		for room, entries := range m.rooms {
+			rooms[room] = uint64(len(entries))
+		}
+	})
+	return rooms, err
 }
 
 // Last implements store.Store.
-func (m *Memory) Last(ctx context.Context) (uint64, error) {
-	if err := m.use(ctx); err != nil {
-		return 0, err
-	}
-	defer m.mu.Unlock()
-	return m.last, nil
+func (m *Memory) Last(ctx context.Context) (last uint64, err error) {
+	err = m.do(ctx, func() { last = m.last })
+	return last, err
 }
 
 // Follow implements store.Store. A failure does not interrupt it.
@@ -224,91 +212,69 @@ func (m *Memory) Follow(ctx context.Context, after uint64, heard func(room strin
 }
 
 // Announce implements store.Store.
-func (m *Memory) Announce(room string, message []byte) error {
-	if err := m.use(context.Background(), room); err != nil {
-		return err
+func (m *Memory) Announce(room string, message []byte) (err error) {
+	if failure := m.do(context.Background(), func() { err = m.Announcements.Announce(room, message) }); failure != nil {
+		return failure
 	}
-	defer m.mu.Unlock()
-	return m.Announcements.Announce(room, message)
+	return err
 }
 
 // Beat implements store.Store.
 func (m *Memory) Beat(ctx context.Context, now time.Time) error {
-	if err := m.use(ctx); err != nil {
-		return err
-	}
-	defer m.mu.Unlock()
-	m.beat = now.UTC()
-	return nil
+	return m.do(ctx, func() { m.beat = now.UTC() })
 }
 
 // LastBeat implements store.Store.
-func (m *Memory) LastBeat(ctx context.Context) (time.Time, error) {
-	if err := m.use(ctx); err != nil {
-		return time.Time{}, err
-	}
-	defer m.mu.Unlock()
-	return m.beat, nil
+func (m *Memory) LastBeat(ctx context.Context) (last time.Time, err error) {
+	err = m.do(ctx, func() { last = m.beat })
+	return last, err
 }
 
 // KeepAbsence implements store.Store.
 func (m *Memory) KeepAbsence(ctx context.Context, gone, back time.Time) error {
-	if err := m.use(ctx); err != nil {
-		return err
-	}
-	defer m.mu.Unlock()
-	m.absence = [2]time.Time{gone.UTC(), back.UTC()}
-	return nil
+	return m.do(ctx, func() { m.absence = [2]time.Time{gone.UTC(), back.UTC()} })
 }
 
 // Absence implements store.Store.
 func (m *Memory) Absence(ctx context.Context) (gone, back time.Time, err error) {
-	if err := m.use(ctx); err != nil {
-		return time.Time{}, time.Time{}, err
-	}
-	defer m.mu.Unlock()
-	return m.absence[0], m.absence[1], nil
+	err = m.do(ctx, func() { gone, back = m.absence[0], m.absence[1] })
+	return gone, back, err
 }
 
 // ClaimCode implements store.Store.
 func (m *Memory) ClaimCode(ctx context.Context, code, room string) error {
-	if err := m.use(ctx, room); err != nil {
-		return err
+	if err := store.CheckRoom(room); err != nil {
+		return fmt.Errorf("store: %w", err)
 	}
-	defer m.mu.Unlock()
-	if _, claimed := m.codes[code]; claimed {
-		return fmt.Errorf("store: the code of room %s…: %w", room[:4], store.ErrConflict)
+	claimed := false
+	err := m.do(ctx, func() {
+		if _, claimed = m.codes[code]; !claimed {
+			m.codes[code] = store.Code{Code: code, Room: room, Since: m.now()}
+		}
+	})
+	if claimed {
+		err = fmt.Errorf("store: the code of room %s: %w", store.Short(room), store.ErrConflict)
 	}
-	m.codes[code] = store.Code{Code: code, Room: room, Since: m.now()}
-	return nil
+	return err
 }
 
 // FindCode implements store.Store.
 func (m *Memory) FindCode(ctx context.Context, code string) (room string, err error) {
-	if err := m.use(ctx); err != nil {
-		return "", err
-	}
-	defer m.mu.Unlock()
-	return m.codes[code].Room, nil
+	err = m.do(ctx, func() { room = m.codes[code].Room })
+	return room, err
 }
 
 // FreeCode implements store.Store.
 func (m *Memory) FreeCode(ctx context.Context, code, room string) error {
-	if err := m.use(ctx); err != nil {
-		return err
-	}
-	defer m.mu.Unlock()
-	if m.codes[code].Room == room {
-		delete(m.codes, code)
-	}
-	return nil
+	return m.do(ctx, func() {
+		if m.codes[code].Room == room {
+			delete(m.codes, code)
+		}
+	})
 }
 
 // Codes implements store.Store.
-func (m *Memory) Codes(ctx context.Context) ([]store.Code, error) {
-	if err := m.use(ctx); err != nil {
-		return nil, err
-	}
-	defer m.mu.Unlock()
-	return slices.Collect(maps.Values(m.codes)), nil
+func (m *Memory) Codes(ctx context.Context) (codes []store.Code, err error) {
+	err = m.do(ctx, func() { codes = slices.Collect(maps.Values(m.codes)) })
+	return codes, err
 }
