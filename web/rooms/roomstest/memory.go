@@ -2,6 +2,7 @@ package roomstest
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -185,30 +186,21 @@ func (m *Memory) Last(ctx context.Context) (last uint64, err error) {
 
 // Follow implements store.Store. A failure does not interrupt it.
 func (m *Memory) Follow(ctx context.Context, after uint64, heard func(room string, e store.Entry)) error {
-	for {
-		m.mu.Lock()
-		grown := m.grown
-		i, _ := slices.BinarySearchFunc(m.log, after+1, func(e *entry, sequence uint64) int {
-			return int(e.Sequence) - int(sequence)
-		})
-		entries := slices.Clone(m.log[i:])
-		m.mu.Unlock()
-		for _, e := range entries {
-			if ctx.Err() != nil {
-				return ctx.Err()
-			}
-			heard(e.Room, e.Entry())
-			after = e.Sequence
-		}
-		if len(entries) > 0 {
-			continue
-		}
-		select {
-		case <-grown:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
+	return store.Follow(ctx, after, m.following, heard)
+}
+
+// following returns the records of all rooms after a sequence, and a channel that is closed when
+// there are more.
+func (m *Memory) following(after uint64) (records []*store.Record, grown <-chan struct{}, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	i, _ := slices.BinarySearchFunc(m.log, after+1, func(e *entry, sequence uint64) int {
+		return cmp.Compare(e.Sequence, sequence)
+	})
+	for _, e := range m.log[i:] {
+		records = append(records, &e.Record)
 	}
+	return records, m.grown, nil
 }
 
 // Announce implements store.Store.

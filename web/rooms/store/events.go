@@ -149,6 +149,35 @@ func read[T any](room string, from func() (T, error)) (found T, err error) {
 	return found, nil
 }
 
+// Follow calls heard with the records that next returns after a sequence, and so on until the
+// context ends. If there are none, it waits until next closes its channel.
+func Follow(
+	ctx context.Context, after uint64, next func(after uint64) ([]*Record, <-chan struct{}, error),
+	heard func(room string, e Entry),
+) error {
+	for ctx.Err() == nil {
+		found, grown, err := next(after)
+		if err != nil {
+			return fmt.Errorf("store: %w", err)
+		}
+		for _, r := range found {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			heard(r.Room, r.Entry())
+			after = r.Sequence
+		}
+		if len(found) > 0 {
+			continue
+		}
+		select {
+		case <-grown:
+		case <-ctx.Done():
+		}
+	}
+	return ctx.Err()
+}
+
 // mostFolded is the maximum size of the events of a compacted room, in bytes before
 // compression.
 const mostFolded = 8 << 20

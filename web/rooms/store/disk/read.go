@@ -116,32 +116,12 @@ const followAtOnce = 1000
 
 // Follow implements store.Store.
 func (s *Store) Follow(ctx context.Context, after uint64, heard func(room string, e store.Entry)) error {
-	for ctx.Err() == nil {
-		found, grown, err := s.following(after)
-		if err != nil {
-			return fmt.Errorf("store: %w", err)
-		}
-		for _, r := range found {
-			if ctx.Err() != nil {
-				return ctx.Err()
-			}
-			heard(r.Room, r.Entry())
-			after = r.Sequence
-		}
-		if len(found) > 0 {
-			continue
-		}
-		select {
-		case <-grown:
-		case <-ctx.Done():
-		}
-	}
-	return ctx.Err()
+	return store.Follow(ctx, after, s.following, heard)
 }
 
 // following returns the next records of all rooms that count, and a channel that is closed
 // when there are more.
-func (f *folder) following(after uint64) (found []*record, grown <-chan struct{}, err error) {
+func (f *folder) following(after uint64) (found []*store.Record, grown <-chan struct{}, err error) {
 	f.mu.RLock()
 	defer f.mu.RUnlock()
 	if f.last <= after {
@@ -154,7 +134,7 @@ func (f *folder) following(after uint64) (found []*record, grown <-chan struct{}
 				break
 			}
 			if r, intact := unseal(v); intact && f.written[r.Sequence] == nil {
-				found = append(found, r.clone())
+				found = append(found, &r.clone().Record)
 			}
 		}
 		return nil
@@ -162,10 +142,10 @@ func (f *folder) following(after uint64) (found []*record, grown <-chan struct{}
 	if len(found) < followAtOnce {
 		for sequence, r := range f.written {
 			if sequence > after {
-				found = append(found, r)
+				found = append(found, &r.Record)
 			}
 		}
-		slices.SortFunc(found, func(a, b *record) int { return cmp.Compare(a.Sequence, b.Sequence) })
+		slices.SortFunc(found, func(a, b *store.Record) int { return cmp.Compare(a.Sequence, b.Sequence) })
 	}
 	return found, f.grown, err
 }
