@@ -96,7 +96,7 @@ func (f *pageFile) page(number uint64) []byte {
 	if number < 2 || number >= all {
 		return f.damaged(number, "it is outside of the file")
 	}
-	b, at := make([]byte, headSize), int64(number*f.pageSize)
+	b, at := make([]byte, f.pageSize), int64(number*f.pageSize)
 	_, err := f.file.ReadAt(b, at)
 	head, _ := decode[pageHead](b)
 	if err != nil || head.Number != number || uint64(head.More) >= all-number {
@@ -108,9 +108,11 @@ func (f *pageFile) page(number uint64) []byte {
 		}
 		f.read[i] = true
 	}
-	b = make([]byte, (1+uint64(head.More))*f.pageSize)
-	if _, err := f.file.ReadAt(b, at); err != nil {
-		return f.damaged(number, "%v", err)
+	if head.More > 0 {
+		b = make([]byte, (1+uint64(head.More))*f.pageSize)
+		if _, err := f.file.ReadAt(b, at); err != nil {
+			return f.damaged(number, "%v", err)
+		}
 	}
 	return b
 }
@@ -126,7 +128,7 @@ func (f *pageFile) visit(page uint64, b, from, to []byte, each func(key, value [
 		f.damaged(page, "it is neither a leaf nor a branch")
 		return
 	}
-	var all []element
+	all := make([]element, 0, min(int(head.Count), len(b)/headSize))
 	for i := range int(head.Count) {
 		if e, ok := elementAt(b, headSize*(1+i), head.Kind); ok {
 			all = append(all, e)
