@@ -26,16 +26,16 @@ type Name struct {
 	program   *scene.Program
 	whom      string // name of another person who gets a name, or "" if the user gets one
 	why, done string // IDs of texts: the purpose, and the label of the button that accepts the name
-	take      func(name string)
+	use       func(name string)
 	text      string // as written by the user
 	// suggested is the name of a user who writes none, and language its language.
 	suggested, language string
 }
 
 // AskName opens the dialogue with the given name. A name that was only suggested is a hint in an
-// empty field, so that the user can write over it. take uses the new name, which is valid.
-func AskName(p *scene.Program, name, why, done string, take func(name string)) *Name {
-	n := &Name{program: p, why: why, done: done, take: take}
+// empty field, so that the user can write over it. use gets the new name, which is valid.
+func AskName(p *scene.Program, name, why, done string, use func(name string)) *Name {
+	n := &Name{program: p, why: why, done: done, use: use}
 	switch {
 	case name == "":
 		n.suggest()
@@ -49,8 +49,8 @@ func AskName(p *scene.Program, name, why, done string, take func(name string)) *
 }
 
 // AskNameOf opens the dialogue in which a host gives another person a name.
-func AskNameOf(p *scene.Program, name, why string, take func(name string)) *Name {
-	n := &Name{program: p, whom: name, why: why, done: "door.rename-done", take: take, text: name}
+func AskNameOf(p *scene.Program, name, why string, use func(name string)) *Name {
+	n := &Name{program: p, whom: name, why: why, done: "door.rename-done", use: use, text: name}
 	n.show()
 	return n
 }
@@ -75,7 +75,7 @@ func (n *Name) accept() {
 		n.program.Say(n.program.Locale.Format("room.bad-name", locale.Data{"Most": room.MostName}))
 		return
 	}
-	n.take(clean)
+	n.use(clean)
 }
 
 // name returns the name that the user has written, or otherwise the suggested one.

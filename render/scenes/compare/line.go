@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"maps"
 	"slices"
 
 	"colat/ai/review"
@@ -102,10 +103,7 @@ func partingOf(a, b *line) parting {
 	}
 	rules, one, other := a.of.Record.Rules, a.start, b.start
 	p.starts = rules.FormatPosition(one) != rules.FormatPosition(other)
-	options := rules.OptionsOf(other)
-	for name, value := range rules.OptionsOf(one) {
-		p.options = p.options || options[name] != value
-	}
+	p.options = !maps.Equal(rules.OptionsOf(one), rules.OptionsOf(other))
 	return p
 }
 
