@@ -1,6 +1,6 @@
 // Package arenatest holds the helpers shared by the tests of the packages around it:
 // players that fail in various ways, registered as test-…, servers that send scripted
-// messages, NATS servers with JetStream and workers, and files.
+// messages, workers of a queue, and files.
 package arenatest
 
 import (
