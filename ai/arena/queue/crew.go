@@ -3,35 +3,30 @@ package queue
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"sync"
 	"time"
 )
 
 // presence is the message that a worker sends every few seconds.
 type presence struct {
-	Name    string `json:"name"`
-	Threads int    `json:"threads"`
-	Gone    bool   `json:"gone,omitempty"`
+	Name string `json:"name"`
+	Gone bool   `json:"gone,omitempty"`
 }
 
 // crew is a master's record of its workers.
 type crew struct {
 	mu      sync.Mutex
-	workers map[string]seen
+	workers map[string]time.Time // when each was last heard of
 	began   time.Time
 	done    [rateSeconds]int // finished tasks per second, indexed by the second modulo the length
 	last    int64            // the last second counted in done
 }
 
-type seen struct {
-	threads int
-	at      time.Time
-}
-
 // rateSeconds is the period, in seconds, over which the rate of tasks is measured.
 const rateSeconds = 120
 
-func newCrew() crew { return crew{workers: make(map[string]seen), began: time.Now()} }
+func newCrew() crew { return crew{workers: make(map[string]time.Time), began: time.Now()} }
 
 // start restarts the measurement of the rate.
 func (c *crew) start() {
@@ -52,7 +47,7 @@ func (c *crew) receive(text []byte) {
 		delete(c.workers, p.Name)
 		return
 	}
-	c.workers[p.Name] = seen{p.Threads, time.Now()}
+	c.workers[p.Name] = time.Now()
 }
 
 // count counts a finished task.
@@ -74,7 +69,7 @@ func (c *crew) advance() {
 
 // Progress holds the number of workers of a job, and their speed.
 type Progress struct {
-	Workers, Threads int
+	Workers int
 	// PerMinute is the number of finished tasks per minute over the last two minutes.
 	PerMinute float64
 }
@@ -83,14 +78,8 @@ type Progress struct {
 func (c *crew) progress() (p Progress) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for name, s := range c.workers {
-		if time.Since(s.at) > goneAfter {
-			delete(c.workers, name)
-			continue
-		}
-		p.Workers++
-		p.Threads += s.threads
-	}
+	maps.DeleteFunc(c.workers, func(_ string, heard time.Time) bool { return time.Since(heard) > goneAfter })
+	p.Workers = len(c.workers)
 	c.advance()
 	sum := 0
 	for _, n := range c.done {

@@ -10,11 +10,10 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// inputs is a cache of the large inputs of a worker's jobs.
+// inputs is a cache of the large inputs of a worker's jobs by their hash.
 type inputs struct {
-	mu     sync.Mutex
-	hashes []string // oldest first
-	kept   map[string][]byte
+	mu   sync.Mutex
+	kept map[string][]byte
 }
 
 // mostInputs is the number of cached inputs.
@@ -27,24 +26,20 @@ func (in *inputs) get(ctx context.Context, js jetstream.JetStream, job, hash str
 	if input, there := in.kept[hash]; there {
 		return input, nil
 	}
+	var input []byte
 	store, err := js.ObjectStore(ctx, inputsBucket(job))
-	if err != nil {
-		return nil, Later(fmt.Errorf("input %.12s: %w", hash, err))
+	if err == nil {
+		input, err = store.GetBytes(ctx, hash)
 	}
-	input, err := store.GetBytes(ctx, hash)
 	if err != nil {
 		return nil, Later(fmt.Errorf("input %.12s: %w", hash, err))
 	}
 	if sum := sha256.Sum256(input); hex.EncodeToString(sum[:]) != hash {
 		return nil, Later(fmt.Errorf("input %.12s has another hash: it was damaged on its way", hash))
 	}
-	if in.kept == nil {
+	if len(in.kept) == mostInputs || in.kept == nil {
 		in.kept = make(map[string][]byte)
 	}
 	in.kept[hash] = input
-	if in.hashes = append(in.hashes, hash); len(in.hashes) > mostInputs {
-		delete(in.kept, in.hashes[0])
-		in.hashes = in.hashes[1:]
-	}
 	return input, nil
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -66,12 +67,7 @@ func triesOf(msg jetstream.Msg) int {
 	return max(tries, 0)
 }
 
-// isDone reports whether the result of a task is stored.
-func (t *taken) isDone(name string) bool {
-	result, err := t.result(name)
-	return err == nil && result != nil
-}
-
+// result returns the stored result of a task.
 func (t *taken) result(name string) (*jetstream.RawStreamMsg, error) {
 	stream, err := t.worker.js.Stream(t.over, resultsStream(t.id))
 	if err != nil {
@@ -149,11 +145,5 @@ func (t *taken) compare(kind Kind, given *Given, output []byte) {
 
 // headerText converts a text for a header: to one line of limited length.
 func headerText(text string) string {
-	line := []rune(text)
-	for i, c := range line {
-		if c < ' ' {
-			line[i] = ' '
-		}
-	}
-	return string(line[:min(len(line), 2000)])
+	return fmt.Sprintf("%.2000s", strings.Map(func(c rune) rune { return max(c, ' ') }, text))
 }

@@ -49,7 +49,7 @@ type Worker struct {
 	nc     *nats.Conn
 	js     jetstream.JetStream
 	inputs inputs
-	gate   *gate
+	places places
 
 	mu      sync.Mutex
 	jobs    map[string]*taken
@@ -59,7 +59,7 @@ type Worker struct {
 
 // Run executes tasks until ctx ends. Unfinished tasks then go back to the queue.
 func (w *Worker) Run(ctx context.Context, nc *nats.Conn) error {
-	w.nc, w.gate = nc, newGate()
+	w.nc, w.places = nc, newPlaces(w.Threads)
 	w.jobs, w.refused, w.changed = make(map[string]*taken), make(map[string]bool), make(chan struct{})
 	var err error
 	if w.js, err = jetstream.New(nc); err != nil {
@@ -105,7 +105,7 @@ func (w *Worker) announceOften(ctx context.Context) {
 			}
 		}
 		for _, job := range w.current() {
-			w.announce(job.id, presence{Name: w.Name, Threads: w.Threads})
+			w.announce(job.id, presence{Name: w.Name})
 		}
 		pause(ctx, presenceEvery*9/10+rand.N(presenceEvery/5))
 	}
@@ -167,7 +167,7 @@ func (w *Worker) join(ctx context.Context, id string) {
 	w.jobs[id] = job
 	close(w.changed)
 	w.changed = make(chan struct{})
-	w.announce(id, presence{Name: w.Name, Threads: w.Threads})
+	w.announce(id, presence{Name: w.Name})
 }
 
 // knows reports whether the worker has joined or refused a job, and records that the
@@ -221,42 +221,45 @@ const (
 
 // work executes one task after another.
 func (w *Worker) work(ctx context.Context, kinds map[string]Kind) {
-	turn := rand.IntN(1000)
-	for w.gate.free(ctx) && ctx.Err() == nil {
+	for turn := rand.IntN(1000); w.places.take(ctx); turn++ {
 		w.mu.Lock()
 		changed := w.changed
 		w.mu.Unlock()
 		jobs := w.current()
+		w.workOnce(ctx, jobs, turn, kinds)
+		w.places.leave()
 		if len(jobs) == 0 {
 			select {
 			case <-changed:
 			case <-ctx.Done():
 			}
+		}
+	}
+}
+
+// workOnce executes a task of one of the jobs. They take turns; those without tasks are
+// skipped.
+func (w *Worker) workOnce(ctx context.Context, jobs []*taken, turn int, kinds map[string]Kind) {
+	wait := waitForOnly
+	if len(jobs) > 1 {
+		wait = waitForOne
+	}
+	for i := range jobs {
+		job := jobs[(turn+i)%len(jobs)]
+		msg, err := job.nextTask(wait, i < len(jobs)-1)
+		if err != nil {
+			w.failed(ctx, job)
 			continue
 		}
-		turn++
-		wait := waitForOnly
-		if len(jobs) > 1 {
-			wait = waitForOne
-		}
-		// Jobs take turns; those without tasks are skipped.
-		for i := range jobs {
-			job := jobs[(turn+i)%len(jobs)]
-			msg, err := job.nextTask(wait, i < len(jobs)-1)
-			if err != nil {
-				w.failed(ctx, job, err)
-				continue
-			}
-			if msg != nil {
-				w.do(ctx, job, msg, kinds)
-				break
-			}
+		if msg != nil {
+			w.do(ctx, job, msg, kinds)
+			return
 		}
 	}
 }
 
 // failed handles an error of nextTask: the job is over, or the server is not available.
-func (w *Worker) failed(ctx context.Context, job *taken, err error) {
+func (w *Worker) failed(ctx context.Context, job *taken) {
 	if w.nc.IsConnected() && ctx.Err() == nil {
 		asking, cancel := context.WithTimeout(ctx, 5*time.Second)
 		defer cancel()
@@ -274,9 +277,11 @@ func (w *Worker) failed(ctx context.Context, job *taken, err error) {
 func (w *Worker) do(ctx context.Context, job *taken, msg jetstream.Msg, kinds map[string]Kind) {
 	tries := triesOf(msg)
 	name := nameOf(msg.Subject())
-	if tries > 0 && job.isDone(name) {
-		msg.Ack()
-		return
+	if tries > 0 {
+		if _, err := job.result(name); err == nil { // it is done already
+			msg.Ack()
+			return
+		}
 	}
 	given := &Given{
 		Task:     Task{Name: name, Kind: msg.Headers().Get(kindHeader), Input: msg.Data()},
@@ -286,15 +291,17 @@ func (w *Worker) do(ctx context.Context, job *taken, msg jetstream.Msg, kinds ma
 		},
 	}
 	kind, known := kinds[given.Kind]
-	beat := startBeat(msg, job.silence)
-	defer beat.stop()
-	leave, admitted := w.gate.enter(job.over, tries >= aloneAfter)
-	defer leave()
-	if !admitted {
-		if ctx.Err() != nil || job.over.Err() == nil {
-			job.giveBack(msg, tries)
+	stopBeat := startBeat(msg, job.silence)
+	defer stopBeat()
+	if tries >= aloneAfter {
+		leave, admitted := w.places.takeAll(job.over)
+		defer leave()
+		if !admitted {
+			if ctx.Err() != nil || job.over.Err() == nil {
+				job.giveBack(msg, tries)
+			}
+			return
 		}
-		return
 	}
 	var output []byte
 	var err error
@@ -308,7 +315,7 @@ func (w *Worker) do(ctx context.Context, job *taken, msg jetstream.Msg, kinds ma
 	}
 	var later *laterError
 	switch {
-	case beat.stop():
+	case stopBeat():
 		// The computer slept: the queue has given the task to another worker, and clocks
 		// that ran meanwhile have affected the game.
 	case err != nil && ctx.Err() != nil:

@@ -10,36 +10,37 @@ import (
 // it and go back to the queue.
 func TestAlone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g := newGate()
-		leaveRunning, admitted := g.enter(t.Context(), false)
-		if !admitted {
-			t.Fatal("the first task is not admitted")
+		p := newPlaces(3)
+		for range 3 {
+			if !p.take(t.Context()) {
+				t.Fatal("there is no place for one of three tasks")
+			}
 		}
 		var leaveAlone func()
 		runs := false
-		go func() { leaveAlone, runs = g.enter(t.Context(), true) }()
+		go func() { leaveAlone, runs = p.takeAll(t.Context()) }()
 		synctest.Wait()
-		leaveOther, admitted := g.enter(t.Context(), true)
+		leaveOther, admitted := p.takeAll(t.Context())
 		if admitted {
 			t.Error("another task is admitted beside one that must run alone")
 		}
-		leaveRunning()
-		pause(t.Context(), 2*underway)
+		p.leave()
 		if synctest.Wait(); runs {
 			t.Error("it runs before the other task is back in the queue")
 		}
 		leaveOther()
+		p.leave()
 		if synctest.Wait(); !runs {
 			t.Fatal("it waits although the others have left")
 		}
 		free := false
-		go func() { free = g.free(t.Context()) }()
+		go func() { free = p.take(t.Context()) }()
 		if synctest.Wait(); free {
 			t.Error("a worker requests a task while one runs alone")
 		}
 		leaveAlone()
 		if synctest.Wait(); !free {
-			t.Error("the gate stays closed after the task that ran alone")
+			t.Error("there is no place after the task that ran alone")
 		}
 	})
 }
@@ -47,14 +48,15 @@ func TestAlone(t *testing.T) {
 // TestAloneEnds: a task that waits to run alone goes back when its job ends, and others run again.
 func TestAloneEnds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g := newGate()
-		leaveRunning, _ := g.enter(t.Context(), false)
-		defer leaveRunning()
+		p := newPlaces(2)
+		p.take(t.Context()) // by a task that runs
+		p.take(t.Context())
 		over, end := context.WithCancel(t.Context())
 		answer := make(chan bool)
 		go func() {
-			leave, admitted := g.enter(over, true)
+			leave, admitted := p.takeAll(over)
 			leave()
+			p.leave()
 			answer <- admitted
 		}()
 		synctest.Wait()
@@ -62,10 +64,10 @@ func TestAloneEnds(t *testing.T) {
 		if <-answer {
 			t.Error("a task of a job that is over is admitted beside another one")
 		}
-		leave, admitted := g.enter(t.Context(), false)
-		defer leave()
-		if !admitted {
-			t.Error("the gate stays closed")
+		free := false
+		go func() { free = p.take(t.Context()) }()
+		if synctest.Wait(); !free {
+			t.Error("there is no place any more")
 		}
 	})
 }
