@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -25,8 +26,11 @@ type Job struct {
 	wait sync.WaitGroup
 	subs []*nats.Subscription
 
-	results results
-	crew    crew
+	results  results
+	crew     crew
+	caughtUp chan struct{} // closed once all results stored at the start are known
+	catchUp  func()        // closes it
+	taken    atomic.Uint64 // the sequence number of the last result received
 }
 
 // Open creates a job in the queue, or opens the existing one. Leave or Finish ends it.
@@ -47,8 +51,12 @@ func Open(ctx context.Context, nc *nats.Conn, work Work) (*Job, error) {
 		return nil, err
 	}
 	j := &Job{
-		ID: id, work: work, nc: nc, js: js, results: newResults(), crew: newCrew(),
+		ID: id, work: work, nc: nc, js: js, results: newResults(), crew: newCrew(), caughtUp: make(chan struct{}),
 	}
+	j.catchUp = sync.OnceFunc(func() {
+		j.crew.start()
+		close(j.caughtUp)
+	})
 	if err := j.ensureSoon(ctx); err != nil {
 		return nil, explain(err)
 	}
@@ -66,7 +74,7 @@ func Open(ctx context.Context, nc *nats.Conn, work Work) (*Job, error) {
 	})
 	j.wait.Go(func() { j.watch(running) })
 	select {
-	case <-j.results.caughtUp:
+	case <-j.caughtUp:
 		return j, nil
 	case <-ctx.Done():
 		j.Leave()
@@ -118,13 +126,6 @@ func (j *Job) ensure(ctx context.Context) error {
 	// Create the results first: a worker that finds a task must be able to publish its
 	// result.
 	for _, config := range []jetstream.StreamConfig{results, tasks} {
-		_, err := j.js.Stream(ctx, config.Name)
-		if err == nil {
-			continue
-		}
-		if !errors.Is(err, jetstream.ErrStreamNotFound) {
-			return err
-		}
 		if err := j.create(ctx, config); err != nil {
 			return err
 		}
@@ -148,7 +149,7 @@ func (j *Job) replicas() int {
 	return 1
 }
 
-// create creates a stream, on three servers if the cluster has that many.
+// create creates a stream unless it exists, on three servers if the cluster has that many.
 func (j *Job) create(ctx context.Context, config jetstream.StreamConfig) error {
 	config.Replicas = j.replicas()
 	_, err := j.js.CreateStream(ctx, config)
@@ -158,7 +159,7 @@ func (j *Job) create(ctx context.Context, config jetstream.StreamConfig) error {
 		_, err = j.js.CreateStream(ctx, config)
 	}
 	if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
-		return nil // another master of the same job created it
+		return nil // with other settings, for instance by a master that knew fewer servers
 	}
 	return err
 }
@@ -209,12 +210,9 @@ func (j *Job) Reject(name string, why error) {
 func (j *Job) Keep(ctx context.Context, input []byte) (hash string, err error) {
 	sum := sha256.Sum256(input)
 	hash = hex.EncodeToString(sum[:])
-	store, err := j.js.ObjectStore(ctx, inputsBucket(j.ID))
-	if errors.Is(err, jetstream.ErrBucketNotFound) {
-		store, err = j.js.CreateOrUpdateObjectStore(ctx, jetstream.ObjectStoreConfig{
-			Bucket: inputsBucket(j.ID), TTL: keptFor, Replicas: j.replicas(),
-		})
-	}
+	store, err := j.js.CreateOrUpdateObjectStore(ctx, jetstream.ObjectStoreConfig{
+		Bucket: inputsBucket(j.ID), TTL: keptFor, Replicas: j.replicas(),
+	})
 	if err != nil {
 		return "", err
 	}
@@ -250,9 +248,9 @@ func (j *Job) collect(ctx context.Context) error {
 		return err
 	}
 	there := stream.CachedInfo().State.LastSeq
-	j.results.taken.Store(0)
-	if there == 0 && j.results.catchUp() {
-		j.crew.start()
+	j.taken.Store(0)
+	if there == 0 {
+		j.catchUp()
 	}
 	results, err := stream.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{DeliverPolicy: jetstream.DeliverAllPolicy})
 	if err != nil {
@@ -275,9 +273,9 @@ func (j *Job) collect(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		j.results.taken.Store(meta.Sequence.Stream)
-		if meta.Sequence.Stream >= there && j.results.catchUp() {
-			j.crew.start()
+		j.taken.Store(meta.Sequence.Stream)
+		if meta.Sequence.Stream >= there {
+			j.catchUp()
 		}
 	}
 }
@@ -326,7 +324,7 @@ func (j *Job) findLost(ctx context.Context) error {
 		return err
 	}
 	results, err := j.js.Stream(ctx, resultsStream(j.ID))
-	if err != nil || results.CachedInfo().State.LastSeq > j.results.taken.Load() {
+	if err != nil || results.CachedInfo().State.LastSeq > j.taken.Load() {
 		return err
 	}
 	for name, a := range j.results.unanswered() {
@@ -361,7 +359,7 @@ func (j *Job) Leave() {
 const finishWithin = 30 * time.Second
 
 // Finish ends the job and removes it from the queue, unless another master has opened it.
-func (j *Job) Finish(ctx context.Context) error {
+func (j *Job) Finish(ctx context.Context) (err error) {
 	j.Leave()
 	ctx, cancel := context.WithTimeout(ctx, finishWithin)
 	defer cancel()
@@ -371,25 +369,23 @@ func (j *Job) Finish(ctx context.Context) error {
 		return nil
 	}
 	j.nc.Publish(overSubject(j.ID), nil)
-	return errors.Join(
-		remove(ctx, func(ctx context.Context) error { return j.js.DeleteStream(ctx, tasksStream(j.ID)) }),
-		remove(ctx, func(ctx context.Context) error { return j.js.DeleteStream(ctx, resultsStream(j.ID)) }),
-		remove(ctx, func(ctx context.Context) error { return j.js.DeleteObjectStore(ctx, inputsBucket(j.ID)) }),
-	)
+	for _, name := range []string{tasksStream(j.ID), resultsStream(j.ID), inputsStream(j.ID)} {
+		err = errors.Join(err, j.remove(ctx, name))
+	}
+	return err
 }
 
-// remove calls drop until it succeeds or reports that there is nothing to drop, the
-// connection is closed, or ctx ends.
-func remove(ctx context.Context, drop func(ctx context.Context) error) error {
+// remove removes a stream, if there is one. It tries again until the connection is closed
+// or ctx ends.
+func (j *Job) remove(ctx context.Context, stream string) error {
 	for {
 		try, cancel := context.WithTimeout(ctx, 5*time.Second)
-		err := drop(try)
+		err := j.js.DeleteStream(try, stream)
 		cancel()
-		gone := errors.Is(err, jetstream.ErrBucketNotFound) || errors.Is(err, jetstream.ErrStreamNotFound)
-		if err == nil || gone {
+		switch {
+		case err == nil, errors.Is(err, jetstream.ErrStreamNotFound):
 			return nil
-		}
-		if errors.Is(err, nats.ErrConnectionClosed) {
+		case errors.Is(err, nats.ErrConnectionClosed):
 			return err
 		}
 		if pause(ctx, 100*time.Millisecond); ctx.Err() != nil {

@@ -5,64 +5,61 @@ import (
 	"fmt"
 	"maps"
 	"sync"
-	"sync/atomic"
 
 	"github.com/nats-io/nats.go/jetstream"
 )
 
 // results has the tasks for which a master waits, and their results.
 type results struct {
-	mu       sync.Mutex
-	open     map[string]*asked // tasks that were added and not yet waited for
-	early    map[string]result // results of tasks that have not been added yet
-	gone     map[string]string // workers by task, for results that wait has returned
-	caughtUp chan struct{}     // closed once all results stored at the start are known
-	taken    atomic.Uint64     // the sequence number of the last result received
+	mu    sync.Mutex
+	tasks map[string]*asked // not yet waited for
+	gone  map[string]string // workers by task, for results that wait has returned
 }
 
 func newResults() results {
-	return results{
-		open: make(map[string]*asked), early: make(map[string]result), gone: make(map[string]string),
-		caughtUp: make(chan struct{}),
-	}
+	return results{tasks: make(map[string]*asked), gone: make(map[string]string)}
 }
 
-// asked is a task that has been added.
+// asked is a task that has been added, or whose result is there before it is added.
 type asked struct {
 	Task
-	result result
-	done   chan struct{} // closed when result is set
-}
-
-// result is the result of a task.
-type result struct {
+	added  bool
+	done   chan struct{} // closed when the following fields are set
 	output []byte
 	err    error
-	worker string // the worker that published it
+	worker string // that published the result
+}
+
+// find returns a task, and creates it if it is not known. The caller holds mu.
+func (r *results) find(name string) *asked {
+	if r.tasks[name] == nil {
+		r.tasks[name] = &asked{done: make(chan struct{})}
+	}
+	return r.tasks[name]
 }
 
 // ask notes a task that is added, and reports whether its result is known already.
 func (r *results) ask(t Task) (known bool, err error) {
-	a := &asked{Task: t, done: make(chan struct{})}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if _, gone := r.gone[t.Name]; gone || r.open[t.Name] != nil {
-		return false, fmt.Errorf("task %s was asked for twice", t.Name)
+	twice := fmt.Errorf("task %s was asked for twice", t.Name)
+	if _, gone := r.gone[t.Name]; gone {
+		return false, twice
 	}
-	r.open[t.Name] = a
-	if a.result, known = r.early[t.Name]; known {
-		delete(r.early, t.Name)
-		close(a.done)
+	a := r.find(t.Name)
+	if a.added {
+		return false, twice
 	}
-	return known, nil
+	a.Task, a.added = t, true
+	return a.isDone(), nil
 }
 
 // wait returns the result of a task, once.
 func (r *results) wait(ctx context.Context, name string) ([]byte, error) {
 	r.mu.Lock()
-	a := r.open[name]
+	a := r.tasks[name]
 	r.mu.Unlock()
-	if a == nil {
+	if a == nil || !a.added {
 		return nil, fmt.Errorf("task %s was not asked for", name)
 	}
 	select {
@@ -72,9 +69,9 @@ func (r *results) wait(ctx context.Context, name string) ([]byte, error) {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	delete(r.open, name)
-	r.gone[name] = a.result.worker
-	return a.result.output, a.result.err
+	delete(r.tasks, name)
+	r.gone[name] = a.worker
+	return a.output, a.err
 }
 
 // worker returns the name of the worker whose result wait has returned.
@@ -88,46 +85,28 @@ func (r *results) worker(name string) string {
 // a known one.
 func (r *results) receive(msg jetstream.Msg) bool {
 	name := nameOf(msg.Subject())
-	got := result{output: msg.Data(), worker: msg.Headers().Get(workerHeader)}
-	if text := msg.Headers().Get(errorHeader); text != "" {
-		got.output, got.err = nil, &TaskError{name, text}
-	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	a := r.open[name]
-	if a == nil {
-		if _, gone := r.gone[name]; !gone {
-			r.early[name] = got
-		}
+	if _, gone := r.gone[name]; gone {
 		return false
 	}
+	a := r.find(name)
 	if a.isDone() {
 		return false
 	}
-	a.result = got
-	close(a.done)
-	return true
-}
-
-// catchUp notes that all results are known that were stored at the start, and reports
-// whether that is new.
-func (r *results) catchUp() bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	select {
-	case <-r.caughtUp:
-		return false
-	default:
-		close(r.caughtUp)
-		return true
+	a.output, a.worker = msg.Data(), msg.Headers().Get(workerHeader)
+	if text := msg.Headers().Get(errorHeader); text != "" {
+		a.output, a.err = nil, &TaskError{name, text}
 	}
+	close(a.done)
+	return a.added
 }
 
 // unanswered returns the tasks without a result.
 func (r *results) unanswered() map[string]*asked {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	open := maps.Clone(r.open)
+	open := maps.Clone(r.tasks)
 	maps.DeleteFunc(open, func(_ string, a *asked) bool { return a.isDone() })
 	return open
 }

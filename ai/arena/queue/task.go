@@ -49,6 +49,7 @@ const (
 func tasksStream(id string) string         { return "ARENA-TASKS-" + id }
 func resultsStream(id string) string       { return "ARENA-RESULTS-" + id }
 func inputsBucket(id string) string        { return "ARENA-INPUTS-" + id }
+func inputsStream(id string) string        { return "OBJ_" + inputsBucket(id) } // as NATS names it
 func taskSubject(id, name string) string   { return "arena." + id + ".task." + name }
 func resultSubject(id, name string) string { return "arena." + id + ".result." + name }
 func presenceSubject(id string) string     { return "arena." + id + ".here" }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -27,21 +28,22 @@ const (
 	hashPrefix    = "sha256-"
 )
 
-// eachOption replaces each option of a SPEC of one of this program's players by the
-// result of change.
-func eachOption(spec string, change func(option string) (string, error)) (string, error) {
-	name, rest, hasOptions := strings.Cut(spec, ":")
-	if !hasOptions {
-		return spec, nil
-	}
+// otherWeights replaces the value of the weights in a SPEC of one of this program's players
+// by the result of change.
+func otherWeights(spec string, change func(value string) (string, error)) (string, error) {
+	name, rest, _ := strings.Cut(spec, ":")
 	options := strings.Split(rest, ",")
-	for i := range options {
-		var err error
-		if options[i], err = change(options[i]); err != nil {
-			return "", err
+	for i, option := range options {
+		if value, names := strings.CutPrefix(option, weightsOption); names {
+			changed, err := change(value)
+			if err != nil {
+				return "", err
+			}
+			options[i] = weightsOption + changed
+			spec = name + ":" + strings.Join(options, ",")
 		}
 	}
-	return name + ":" + strings.Join(options, ","), nil
+	return spec, nil
 }
 
 // sentFiles holds the files of weights that a job's players use.
@@ -74,13 +76,9 @@ func withHashes(spec string, hashOf func(path string) (string, error)) (string, 
 	if Programs(spec) {
 		return spec, nil
 	}
-	return eachOption(spec, func(option string) (string, error) {
-		path, names := strings.CutPrefix(option, weightsOption)
-		if !names {
-			return option, nil
-		}
+	return otherWeights(spec, func(path string) (string, error) {
 		hash, err := hashOf(path)
-		return weightsOption + hashPrefix + hash, err
+		return hashPrefix + hash, err
 	})
 }
 
@@ -97,18 +95,14 @@ func KeyOf(spec string) (string, error) {
 // fetch replaces the hashes in a SPEC by paths of files that it writes into folder. It
 // rejects paths, because a task must not name other files of this computer.
 func fetch(ctx context.Context, g *queue.Given, spec, folder string) (string, error) {
-	return eachOption(spec, func(option string) (string, error) {
-		value, names := strings.CutPrefix(option, weightsOption)
-		if !names {
-			return option, nil
-		}
+	return otherWeights(spec, func(value string) (string, error) {
 		hash, isHash := strings.CutPrefix(value, hashPrefix)
 		if raw, err := hex.DecodeString(hash); !isHash || err != nil || len(raw) != sha256.Size {
 			return "", fmt.Errorf("the weights of %q are a file of the worker's machine: want those of the job", spec)
 		}
 		path := filepath.Join(folder, hash+".weights")
 		if _, err := os.Stat(path); err == nil {
-			return weightsOption + path, nil
+			return path, nil
 		}
 		weights, err := g.Large(ctx, hash)
 		if err != nil {
@@ -117,26 +111,21 @@ func fetch(ctx context.Context, g *queue.Given, spec, folder string) (string, er
 		if err := writeWhole(path, weights); err != nil {
 			return "", queue.Later(err)
 		}
-		return weightsOption + path, nil
+		return path, nil
 	})
 }
 
-// writeWhole writes a file completely or not at all, even if other processes write the
-// same file.
+// writeWhole writes a file completely or not at all, even if other threads write the same
+// file.
 func writeWhole(path string, content []byte) error {
 	file, err := os.CreateTemp(filepath.Dir(path), "part-")
 	if err != nil {
 		return err
 	}
+	defer os.Remove(file.Name()) // unless it has its name
 	_, err = file.Write(content)
-	if closed := file.Close(); err == nil {
-		err = closed
+	if err = errors.Join(err, file.Close()); err != nil {
+		return err
 	}
-	if err == nil {
-		err = os.Rename(file.Name(), path)
-	}
-	if err != nil {
-		os.Remove(file.Name())
-	}
-	return err
+	return os.Rename(file.Name(), path)
 }
