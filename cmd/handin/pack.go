@@ -231,14 +231,9 @@ func agent(root string) ([]byte, error) {
 func packed(data []byte) (string, error) {
 	var out bytes.Buffer
 	z, err := zlib.NewWriterLevel(&out, zlib.BestCompression)
-	if err != nil {
-		return "", err
+	if err == nil {
+		_, err = z.Write(data)
+		err = errors.Join(err, z.Close())
 	}
-	if _, err := z.Write(data); err != nil {
-		return "", err
-	}
-	if err := z.Close(); err != nil {
-		return "", err
-	}
-	return base64.StdEncoding.EncodeToString(out.Bytes()), nil
+	return base64.StdEncoding.EncodeToString(out.Bytes()), err
 }

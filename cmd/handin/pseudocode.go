@@ -161,8 +161,13 @@ func (p *pseudocoder) deferred(call *ast.CallExpr) string {
 	if !ok {
 		return p.expression(call)
 	}
+	return p.inLine(f.Body.List...)
+}
+
+// inLine returns statements in one line.
+func (p *pseudocoder) inLine(statements ...ast.Stmt) string {
 	inner := pseudocoder{receiver: p.receiver, packages: p.packages}
-	inner.block(f.Body.List)
+	inner.block(statements)
 	for i := range inner.lines {
 		inner.lines[i] = strings.TrimSpace(inner.lines[i])
 	}
@@ -210,9 +215,7 @@ func (p *pseudocoder) loop(s *ast.ForStmt) {
 		head += " khi " + p.expression(s.Cond)
 	}
 	if s.Post != nil {
-		after := pseudocoder{receiver: p.receiver, packages: p.packages}
-		after.statement(s.Post)
-		head += ", sau mỗi lượt " + strings.Join(after.lines, "; ")
+		head += ", sau mỗi lượt " + p.inLine(s.Post)
 	}
 	p.headed(head+":", s.Body.List)
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -60,12 +61,7 @@ func (p *pseudocoder) expression(x ast.Expr) string {
 	case *ast.ArrayType:
 		return "mảng"
 	case *ast.FuncLit:
-		inner := pseudocoder{receiver: p.receiver, packages: p.packages}
-		inner.block(x.Body.List)
-		for i := range inner.lines {
-			inner.lines[i] = strings.TrimSpace(inner.lines[i])
-		}
-		return "hàm { " + strings.Join(inner.lines, "; ") + " }"
+		return "hàm { " + p.inLine(x.Body.List...) + " }"
 	}
 	p.failed = fmt.Errorf("no words for %T", x)
 	return ""
@@ -127,21 +123,8 @@ func (p *pseudocoder) literal(x *ast.CompositeLit) string {
 	return name + "{" + p.list(x.Elts) + "}"
 }
 
+// otherSigns are Go's operators that pseudo-code writes in another way.
+var otherSigns = map[string]string{"&&": "và", "||": "hoặc", "==": "=", "!=": "≠", "<=": "≤", ">=": "≥"}
+
 // operators returns Go's operator as pseudo-code writes it.
-func operators(operator string) string {
-	switch operator {
-	case "&&":
-		return "và"
-	case "||":
-		return "hoặc"
-	case "==":
-		return "="
-	case "!=":
-		return "≠"
-	case "<=":
-		return "≤"
-	case ">=":
-		return "≥"
-	}
-	return operator
-}
+func operators(operator string) string { return cmp.Or(otherSigns[operator], operator) }
