@@ -10,24 +10,12 @@ import (
 	"syscall"
 
 	"colat/web/rooms/bots"
-	"colat/web/site"
 )
 
 // botServer is the server for programs of the course's protocol.
 type botServer struct {
 	listener net.Listener
 	stop     func()
-}
-
-// checkBots returns an error if the address for bots is invalid.
-func checkBots(address string) error {
-	if address == "" {
-		return nil
-	}
-	if err := site.CheckAddress(address); err != nil {
-		return fmt.Errorf("-bots: %w", err)
-	}
-	return nil
 }
 
 // openBots starts a server for bots at an address. Its error is a line for the user; the

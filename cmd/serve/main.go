@@ -63,8 +63,10 @@ func parse(words []string, stderr io.Writer) (*arguments, error) {
 	if err := site.CheckAddress(a.address); err != nil {
 		return nil, fmt.Errorf("-addr: %w", err)
 	}
-	if err := checkBots(a.bots); err != nil {
-		return nil, err
+	if a.bots != "" {
+		if err := site.CheckAddress(a.bots); err != nil {
+			return nil, fmt.Errorf("-bots: %w", err)
+		}
 	}
 	return a, a.rooms.check(flags)
 }

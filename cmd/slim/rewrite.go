@@ -31,7 +31,11 @@ func parse(text []byte) (*goFile, error) {
 // replace replaces the text of a node. Nodes found before are then invalid.
 func (s *goFile) replace(node ast.Node, with string) error {
 	from, to := s.set.Position(node.Pos()).Offset, s.set.Position(node.End()).Offset
-	changed, err := parse(slices.Concat(s.text[:from], []byte(with), s.text[to:]))
+	return s.become(slices.Concat(s.text[:from], []byte(with), s.text[to:]))
+}
+
+func (s *goFile) become(text []byte) error {
+	changed, err := parse(text)
 	if err == nil {
 		*s = *changed
 	}
@@ -43,11 +47,7 @@ func (s *goFile) exchange(text, with string) error {
 	if n := bytes.Count(s.text, []byte(text)); n != 1 {
 		return fmt.Errorf("%q is there %d times, not once", text, n)
 	}
-	changed, err := parse(bytes.Replace(s.text, []byte(text), []byte(with), 1))
-	if err == nil {
-		*s = *changed
-	}
-	return err
+	return s.become(bytes.Replace(s.text, []byte(text), []byte(with), 1))
 }
 
 // declaration returns the declaration of a type, a variable, a function or, as Type.Name,
