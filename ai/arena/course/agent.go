@@ -39,7 +39,14 @@ func AgentGameOf(rules game.Rules) *AgentGame {
 	case *uttt.Rules:
 		return &AgentGame{
 			Function: "select_move", Wants: "select_move(cur_state, remain_time)",
-			Request: selectMoveRequest, Move: selectedMove,
+			Request: selectMoveRequest,
+			Move: func(s game.State, a *AgentAnswer) (game.Move, error) {
+				m, err := selectedMove(s, a)
+				if err != nil {
+					err = fmt.Errorf("%w: %w", referee.ErrIllegal, err)
+				}
+				return m, err
+			},
 		}
 	case *othello.Rules:
 		return &AgentGame{
@@ -66,16 +73,8 @@ func selectMoveRequest(s game.State, left time.Duration) map[string]any {
 	}
 }
 
-// selectedMove returns the move of an agent of Ultimate Tic-Tac-Toe.
+// selectedMove returns the move of an agent of Ultimate Tic-Tac-Toe, or why it is none.
 func selectedMove(s game.State, a *AgentAnswer) (game.Move, error) {
-	m, err := parseSelected(s, a)
-	if err != nil {
-		return game.NoMove, fmt.Errorf("%w: %w", referee.ErrIllegal, err)
-	}
-	return m, nil
-}
-
-func parseSelected(s game.State, a *AgentAnswer) (game.Move, error) {
 	switch {
 	case a.Wrong != "":
 		return game.NoMove, errors.New(a.Wrong)

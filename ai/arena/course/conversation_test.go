@@ -157,7 +157,7 @@ func TestPlacesOfAnAddress(t *testing.T) {
 		expectEnd(t, arenatest.Dial(t, address), "ERROR: BUSY ~ 2 connections come from your address already")
 		a.Close()
 		b.Close()
-		until(t, "both have left", func() bool { return r.clients.Load() == 0 })
+		until(t, "both have left", func() bool { return r.count() == 0 })
 	}
 	cancel()
 	if err := <-ended; err != nil || len(r.addresses) > 0 {

@@ -47,7 +47,13 @@ func (l *waitingListener) Accept() (net.Conn, error) {
 func (h *testHost) admitted(n int) bool { return h.waiting.times.Load() > int64(n) }
 
 // Clients returns the number of games in progress.
-func (h *testHost) Clients() int { return int(h.reception.clients.Load()) }
+func (h *testHost) Clients() int { return h.reception.count() }
+
+func (r *Reception) count() int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.clients
+}
 
 func serve(t *testing.T, host *Host) *testHost {
 	t.Helper()

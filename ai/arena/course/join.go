@@ -120,7 +120,7 @@ func (g *Guest) visit(ctx context.Context, conn net.Conn) *Visit {
 	s := newServer(conn, g.MessageTimeout)
 	s.tournament = g.Introduction != Introduction{}
 	side := &guestSide{Guest: g}
-	defer side.rest()
+	defer func() { side.pondering.End() }() // of the last move
 	visit := &Visit{Colour: game.NoSide, Record: new(match.Record)}
 	played, err := s.start(ctx, g.Name, "tcp:"+g.Address, side, referee.Conduct{Clock: g.Clock})
 	if err == nil {
@@ -166,11 +166,6 @@ func (s *guestSide) Answer(ctx context.Context, g *referee.Game) (referee.Answer
 	}
 	s.pondering = s.ponder(request, move)
 	return answer, nil
-}
-
-// rest waits until the player has stopped thinking.
-func (s *guestSide) rest() {
-	s.pondering.End()
 }
 
 // think returns a legal move of the player, or an error.

@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"net"
 	"sync"
-	"sync/atomic"
 	"time"
 )
 
@@ -30,11 +29,11 @@ type Reception struct {
 	Serve func(ctx context.Context, conn net.Conn, number uint64)
 	Log   *slog.Logger
 
-	clients atomic.Int64
 	refused chan struct{} // one token for each refused client whose connection is being closed
 
 	mu        sync.Mutex
-	addresses map[string]int
+	clients   int
+	addresses map[string]int // the clients of each
 }
 
 // maxRefused is the number of refused clients whose connections are closed gently at a
@@ -88,25 +87,24 @@ func (r *Reception) Run(ctx context.Context, listener net.Listener) error {
 
 // enter takes a place, or returns the message for a client that gets none.
 func (r *Reception) enter(conn net.Conn) (leave func(), busy string) {
-	if r.clients.Add(1) > int64(r.Places) {
-		r.clients.Add(-1)
-		return nil, fmt.Sprintf(serverFull, r.Places)
+	from := ""
+	if r.OfAddress > 0 {
+		from = r.Address(conn.RemoteAddr())
 	}
-	if r.OfAddress == 0 {
-		return func() { r.clients.Add(-1) }, ""
-	}
-	from := r.Address(conn.RemoteAddr())
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.addresses[from] >= r.OfAddress {
-		r.clients.Add(-1)
+	switch {
+	case r.clients >= r.Places:
+		return nil, fmt.Sprintf(serverFull, r.Places)
+	case r.OfAddress > 0 && r.addresses[from] >= r.OfAddress:
 		return nil, fmt.Sprintf(addressFull, r.OfAddress)
 	}
+	r.clients++
 	r.addresses[from]++
 	return func() {
-		r.clients.Add(-1)
 		r.mu.Lock()
 		defer r.mu.Unlock()
+		r.clients--
 		if r.addresses[from]--; r.addresses[from] == 0 {
 			delete(r.addresses, from)
 		}
