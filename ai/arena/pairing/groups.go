@@ -15,7 +15,7 @@ func (p *planner) groups(number int, stage Stage) (over bool) {
 	rounds, last := make([][]pair, len(groups)), make([]int, len(groups))
 	for i, players := range groups {
 		rounds[i] = roundRobin(players)
-		last[i] = lastRound(rounds[i])
+		last[i] = roundsOf(len(players))
 	}
 	if number == 1 {
 		for _, player := range p.late() {
@@ -104,14 +104,9 @@ func smallest(groups [][]string) int {
 	return least
 }
 
-// lastRound returns the number of the last round of the pairs.
-func lastRound(rounds []pair) int {
-	last := 0
-	for _, m := range rounds {
-		last = max(last, m.round)
-	}
-	return last
-}
+// roundsOf returns the number of rounds in which so many players all meet: where it is odd,
+// one of them rests in each round.
+func roundsOf(players int) int { return (players - 1) | 1 }
 
 // appendRounds appends meetings of a late player with all players of its group. Each
 // takes place in the first round after the original ones in which both are free. The

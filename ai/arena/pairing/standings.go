@@ -84,6 +84,14 @@ func standings(names []string, games []*Result, lot *rand.Rand) []Row {
 	return t.ranked(names)
 }
 
+// namesOf returns the players of a table.
+func namesOf(table []Row) (names []string) {
+	for _, row := range table {
+		names = append(names, row.Name)
+	}
+	return names
+}
+
 // newTable returns a table with the points and results of the games.
 func newTable(names []string, games []*Result, lot *rand.Rand) *table {
 	t := &table{rows: make(map[string]*Row), games: games, lot: lot}
@@ -247,10 +255,5 @@ func (p *planner) pointsOf(name string) *int {
 
 // givesPlacePoints reports whether any stage gives points by place.
 func (t *Tournament) givesPlacePoints() bool {
-	for _, s := range t.Stages {
-		if len(s.Points) > 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(t.Stages, func(s Stage) bool { return len(s.Points) > 0 })
 }

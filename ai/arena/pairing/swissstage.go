@@ -55,10 +55,7 @@ func (p *planner) swiss(number int, stage Stage) (over bool) {
 		over = s.round(round)
 	}
 	table := s.table(over || p.stopped)
-	p.classes = nil
-	for _, row := range table {
-		p.classes = append(p.classes, []string{row.Name})
-	}
+	p.classes = singly(namesOf(table))
 	if over {
 		p.awardTable(stage, table)
 	}
@@ -72,10 +69,7 @@ func (p *planner) swiss(number int, stage Stage) (over bool) {
 
 // goOn determines who advances: the best players who have not withdrawn.
 func (s *swissStage) goOn() {
-	var names []string
-	for _, row := range s.result.Table {
-		names = append(names, row.Name)
-	}
+	names := namesOf(s.result.Table)
 	if s.number == len(s.Stages) {
 		s.entrants = names
 		return
@@ -366,12 +360,10 @@ func (s *swissStage) buchholz(p *swissPlayer, players map[string]*swissPlayer) i
 	for range p.missed {
 		worths = append(worths, 0)
 	}
+	slices.Sort(worths)
 	sum := 0
-	for _, worth := range worths {
+	for _, worth := range worths[min(1, len(worths)):] {
 		sum += worth
-	}
-	if len(worths) > 0 {
-		sum -= slices.Min(worths)
 	}
 	return sum
 }

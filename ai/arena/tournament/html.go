@@ -159,40 +159,33 @@ func (r *htmlReport) Score(points [2]int) string {
 	return fmt.Sprintf("%d–%d", points[0], points[1])
 }
 
+// tieBreaks are the names of the tie-break criteria.
+var tieBreaks = map[string]*game.Names{
+	pairing.ByMutual:     {Vietnamese: "đối đầu", English: "mutual games"},
+	pairing.ByBuchholz:   {Vietnamese: "Buchholz", English: "Buchholz"},
+	pairing.BySB:         {Vietnamese: "Sonneborn–Berger", English: "Sonneborn–Berger"},
+	pairing.ByWins:       {Vietnamese: "số ván thắng", English: "games won"},
+	pairing.ByLot:        {Vietnamese: "bốc thăm", English: "lot"},
+	pairing.ByPoints:     {Vietnamese: "điểm", English: "points"},
+	pairing.ByWithdrawal: {Vietnamese: "bỏ giải", English: "withdrawal"},
+	pairing.ByWalkover:   {Vietnamese: "đối thủ bỏ cuộc", English: "walkover"},
+	pairing.ByBye:        {Vietnamese: "miễn đấu", English: "bye"},
+}
+
 // TieBreak returns the name of a tie-break criterion, or nil if it has none.
-func (r *htmlReport) TieBreak(by string) *game.Names {
-	switch by {
-	case pairing.ByMutual:
-		return &game.Names{Vietnamese: "đối đầu", English: "mutual games"}
-	case pairing.ByBuchholz:
-		return &game.Names{Vietnamese: "Buchholz", English: "Buchholz"}
-	case pairing.BySB:
-		return &game.Names{Vietnamese: "Sonneborn–Berger", English: "Sonneborn–Berger"}
-	case pairing.ByWins:
-		return &game.Names{Vietnamese: "số ván thắng", English: "games won"}
-	case pairing.ByLot:
-		return &game.Names{Vietnamese: "bốc thăm", English: "lot"}
-	case pairing.ByPoints:
-		return &game.Names{Vietnamese: "điểm", English: "points"}
-	case pairing.ByWithdrawal:
-		return &game.Names{Vietnamese: "bỏ giải", English: "withdrawal"}
-	case pairing.ByWalkover:
-		return &game.Names{Vietnamese: "đối thủ bỏ cuộc", English: "walkover"}
-	case pairing.ByBye:
-		return &game.Names{Vietnamese: "miễn đấu", English: "bye"}
-	}
-	return nil
+func (r *htmlReport) TieBreak(by string) *game.Names { return tieBreaks[by] }
+
+// roundNames are the names of the last rounds of a knock-out.
+var roundNames = map[string]*game.Names{
+	"final":         {Vietnamese: "Chung kết", English: "Final"},
+	"semi-final":    {Vietnamese: "Bán kết", English: "Semi-finals"},
+	"quarter-final": {Vietnamese: "Tứ kết", English: "Quarter-finals"},
 }
 
 // RoundName returns the name of a round of a knock-out.
 func (r *htmlReport) RoundName(name string) *game.Names {
-	switch name {
-	case "final":
-		return &game.Names{Vietnamese: "Chung kết", English: "Final"}
-	case "semi-final":
-		return &game.Names{Vietnamese: "Bán kết", English: "Semi-finals"}
-	case "quarter-final":
-		return &game.Names{Vietnamese: "Tứ kết", English: "Quarter-finals"}
+	if names, known := roundNames[name]; known {
+		return names
 	}
 	return &game.Names{
 		Vietnamese: strings.Replace(name, "last", "Vòng", 1),

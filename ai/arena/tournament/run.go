@@ -3,6 +3,7 @@ package tournament
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -70,7 +71,7 @@ func (t *Tournament) result(plan *pairing.Plan, games []*match.Record) *Result {
 		Faults:     referee.Faults(games),
 	}
 	for _, p := range plan.Places {
-		result.Places = append(result.Places, Place{p.Place, p.Name, t.spec(p.Name), p.PlacePoints})
+		result.Places = append(result.Places, Place{p.Place, p.Name, t.entry(p.Name).Spec, p.PlacePoints})
 	}
 	return result
 }
@@ -83,13 +84,9 @@ func (t *Tournament) names() []string {
 	return names
 }
 
-func (t *Tournament) spec(name string) string {
-	for _, p := range t.Players {
-		if p.Name == name {
-			return p.Spec
-		}
-	}
-	return ""
+// entry returns the player with a name. There is one.
+func (t *Tournament) entry(name string) Entry {
+	return t.Players[slices.IndexFunc(t.Players, func(p Entry) bool { return p.Name == name })]
 }
 
 // tournamentRun is a tournament in progress.
@@ -103,7 +100,6 @@ type tournamentRun struct {
 func (r *tournamentRun) play(ctx context.Context, name string, games []*scheduledGame) ([]*match.Record, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	done := 0
 	var open []*scheduledGame
 	for _, g := range games {
 		record, err := r.log.find(g)
@@ -112,10 +108,9 @@ func (r *tournamentRun) play(ctx context.Context, name string, games []*schedule
 		}
 		if g.record = record; record == nil {
 			open = append(open, g)
-			continue
 		}
-		done++
 	}
+	done := len(games) - len(open)
 	var workers sync.WaitGroup
 	var mu sync.Mutex // guards done and serializes calls of onGame
 	next := make(chan *scheduledGame)
@@ -187,16 +182,12 @@ func (t *Tournament) task(g *scheduledGame) (*referee.Task, error) {
 	}
 	var players [2]referee.Contestant
 	for side, name := range g.players {
-		for _, entry := range t.Players {
-			if entry.Name == name {
-				players[side] = t.contestant(entry)
-			}
-		}
+		players[side] = t.contestant(t.entry(name))
 	}
 	conduct := referee.Conduct{Strict: t.Strict, Patience: time.Duration(t.Patience), Clock: time.Duration(t.Clock)}
 	return &referee.Task{
 		Start: start, Opening: opening, Players: players, Conduct: conduct, Seed: rng.Uint64() + 2*uint64(g.number%2),
-		Round: g.key(),
+		Round: g.name,
 	}, nil
 }
 
@@ -225,9 +216,6 @@ func scheduled(phase pairing.Phase) []*scheduledGame {
 	}
 	return list
 }
-
-// key returns the game's name in the log.
-func (g *scheduledGame) key() string { return g.name }
 
 // pairKey returns a key that is equal for both games of a pair.
 func (g *scheduledGame) pairKey() string {

@@ -40,9 +40,6 @@ const (
 	Down Float = 1
 )
 
-// Opposite returns the float of the other player.
-func (f Float) Opposite() Float { return -f }
-
 // FloatOf returns the float of a player with own points against an opponent with the
 // given points.
 func FloatOf(own, opponent int) Float { return Float(cmp.Compare(own, opponent)) }
@@ -228,7 +225,7 @@ func (f *field) standing(i int) int64 { return int64(len(f.size) - f.group[i]) }
 func (f *field) floatsAgain(i, j int) int64 {
 	float := FloatOf(f.players[i].Points, f.players[j].Points)
 	return count(float != 0 && f.players[i].Float == float) +
-		count(float != 0 && f.players[j].Float == float.Opposite())
+		count(float != 0 && f.players[j].Float == -float)
 }
 
 // offFold returns the squared distance of a pair with equal points from the pair that
