@@ -23,22 +23,18 @@ func ParseSPRT(text string) (*SPRT, error) {
 	if !found {
 		return nil, fmt.Errorf("%q: want two rating differences with a comma between, such as 0,5", text)
 	}
-	var t SPRT
+	var elos [2]float64
 	for i, field := range []string{first, second} {
 		elo, err := strconv.ParseFloat(strings.TrimSpace(field), 64)
 		if err != nil || math.Abs(elo) > maxElo || math.IsNaN(elo) {
 			return nil, fmt.Errorf("%q: want two rating differences from -%d to %d", text, maxElo, maxElo)
 		}
-		if i == 0 {
-			t.Elo0 = elo
-		} else {
-			t.Elo1 = elo
-		}
+		elos[i] = elo
 	}
-	if t.Elo0 >= t.Elo1 {
+	if elos[0] >= elos[1] {
 		return nil, errors.New("the first rating difference must be the smaller one")
 	}
-	return &t, nil
+	return &SPRT{elos[0], elos[1]}, nil
 }
 
 // Bounds returns the log-likelihood ratios that end the test: at or below lower, H0 is

@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -89,12 +90,7 @@ func (b *bubblewrap) around(command []string, folder string) []string {
 }
 
 func isHidden(name string) bool {
-	for _, place := range hidden {
-		if strings.HasPrefix(name, place+"/") {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(hidden, func(place string) bool { return strings.HasPrefix(name, place+"/") })
 }
 
 // wallWatch watches what a program behind a wall uses, and kills it if that is too much.

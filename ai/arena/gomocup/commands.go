@@ -196,10 +196,8 @@ func (s *session) takeBack(text string) error {
 	return nil
 }
 
-// board reads lines "x,y,field" up to DONE. If one of them is invalid, the board stays
-// unchanged.
+// board reads lines "x,y,field" up to DONE.
 func (s *session) board(ctx context.Context) error {
-	before := slices.Clone(s.stones)
 	s.stones = s.stones[:0]
 	var wrong error
 	for number := 1; ; number++ {
@@ -215,10 +213,7 @@ func (s *session) board(ctx context.Context) error {
 		}
 	}
 	if s.columns == 0 {
-		wrong = errNotStarted
-	}
-	if wrong != nil {
-		s.stones = before
+		return errNotStarted
 	}
 	return wrong
 }

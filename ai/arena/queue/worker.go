@@ -66,21 +66,21 @@ func (w *Worker) Run(ctx context.Context, nc *nats.Conn) error {
 		return err
 	}
 	answers := nats.NewInbox()
-	for _, subject := range []string{newsSubject, answers} {
-		news, err := nc.Subscribe(subject, func(m *nats.Msg) { w.join(ctx, string(m.Data)) })
+	join := func(m *nats.Msg) { w.join(ctx, string(m.Data)) }
+	for subject, hear := range map[string]nats.MsgHandler{
+		newsSubject:      join,
+		answers:          join,
+		overSubject("*"): func(m *nats.Msg) { w.drop(strings.Split(m.Subject, ".")[1]) },
+	} {
+		s, err := nc.Subscribe(subject, hear)
 		if err != nil {
 			return err
 		}
-		defer news.Unsubscribe()
+		defer s.Unsubscribe()
 	}
 	if err := nc.PublishRequest(askSubject, answers, nil); err != nil {
 		return err
 	}
-	over, err := nc.Subscribe(overSubject("*"), func(m *nats.Msg) { w.drop(strings.Split(m.Subject, ".")[1]) })
-	if err != nil {
-		return err
-	}
-	defer over.Unsubscribe()
 	var threads sync.WaitGroup
 	for range w.Threads {
 		threads.Go(func() { w.work(ctx, w.Kinds()) })

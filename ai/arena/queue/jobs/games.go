@@ -27,9 +27,9 @@ func Games(job *queue.Job) *referee.Elsewhere {
 				}
 				record, err := wait(ctx, job, task, func(output []byte) (*match.Record, error) { return readGame(output, t) })
 				if err != nil {
-					return nil, taskError(err, t)
+					err = fmt.Errorf("game %s, %s – %s: %w", t.Round, t.Players[0].Name, t.Players[1].Name, err)
 				}
-				return record, nil
+				return record, err
 			}
 		}}
 }
@@ -37,17 +37,11 @@ func Games(job *queue.Job) *referee.Elsewhere {
 // nameOf derives the name of a task from the game's round, which may contain any
 // characters.
 func nameOf(round string) string {
-	plain := func(c rune) bool { return '0' <= c && c <= '9' }
-	if round != "" && len(round) < 20 && !strings.ContainsFunc(round, func(c rune) bool { return !plain(c) }) {
+	if round != "" && len(round) < 20 && strings.Trim(round, "0123456789") == "" {
 		return round
 	}
 	sum := sha256.Sum256([]byte(round))
 	return "game-" + hex.EncodeToString(sum[:12])
-}
-
-// taskError adds the game to an error of its task.
-func taskError(err error, t *referee.Task) error {
-	return fmt.Errorf("game %s, %s – %s: %w", t.Round, t.Players[0].Name, t.Players[1].Name, err)
 }
 
 func (f *sentFiles) addGame(ctx context.Context, name string, t *referee.Task) (task queue.Task, err error) {
