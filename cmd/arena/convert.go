@@ -71,19 +71,19 @@ They are written one a line, besides the forms above as lines of JSON (lines) or
 	}
 	cmd.Flags().StringVar(&f.where.Game, "game", "", "the game, where the text does not name it: "+cli.GameNames())
 	f.where.AddStart(cmd)
-	cmd.Flags().StringVar(&f.to, "to", "", "the form to write: "+formNames(", "))
+	cmd.Flags().StringVar(&f.to, "to", "", "the form to write: "+formNames())
 	cmd.Flags().StringVar(&f.page, "page", "/", "the address that links begin with")
 	f.all.add(cmd)
 	return cmd
 }
 
 // formNames returns the names of the output forms.
-func formNames(separator string) string {
+func formNames() string {
 	var names []string
 	for _, form := range notation.Written {
 		names = append(names, string(form))
 	}
-	return strings.Join(names, separator)
+	return strings.Join(names, ", ")
 }
 
 func (f *convertFlags) run(cmd *cobra.Command) error {
@@ -95,7 +95,7 @@ func (f *convertFlags) run(cmd *cobra.Command) error {
 	}
 	form := notation.Form(f.to)
 	if !slices.Contains(notation.Written, form) {
-		return cli.Usagef("convert: --to %q: want %s", f.to, formNames(", "))
+		return cli.Usagef("convert: --to %q: want %s", f.to, formNames())
 	}
 	known, err := f.known()
 	if err != nil {

@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -28,16 +27,14 @@ type allFlags struct {
 
 func (a *allFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.BoolVar(&a.all, "all", false, "convert a file of many games, also --to "+gameFormats())
+	flags.BoolVar(&a.all, "all", false, "convert a file of many games, also --to "+gameFormats)
 	flags.StringArrayVar(&a.names, "names", nil,
 		"with --all: WTHOR.JOU or WTHOR.TRN, the names in a WTHOR file; repeatable")
 	flags.StringVar(&a.namesTo, "names-to", "", "with --all --to wthor: the folder for WTHOR.JOU and WTHOR.TRN")
 }
 
-// gameFormats returns the names of the formats that only files have.
-func gameFormats() string {
-	return strings.Join([]string{string(gamefile.Lines), string(gamefile.WTHOR)}, ", ")
-}
+// gameFormats are the names of the formats that only files have.
+const gameFormats = string(gamefile.Lines + ", " + gamefile.WTHOR)
 
 // checkUnused returns an error if flags are given that only count with --all.
 func (a *allFlags) checkUnused() error {
@@ -73,7 +70,7 @@ func (c *conversion) leaveOut(err error) {
 func (f *convertFlags) runAll(cmd *cobra.Command) error {
 	format := gamefile.Format(f.to)
 	if !slices.Contains(gamefile.Written, format) {
-		return cli.Usagef("convert: --to %q: want %s, %s", f.to, formNames(", "), gameFormats())
+		return cli.Usagef("convert: --to %q: want %s, %s", f.to, formNames(), gameFormats)
 	}
 	if f.all.namesTo != "" && format != gamefile.WTHOR {
 		return cli.Usagef("--names-to: only --to wthor writes names into other files")
@@ -132,9 +129,7 @@ func (f *convertFlags) convertGames(cmd *cobra.Command, c *conversion, in *gamef
 			return err
 		}
 		_ = c.progress.Add(1)
-		if c.progress.IsLineDue() {
-			fmt.Fprintf(c.log, "%s games\n", cli.Grouped(int64(g.Number)))
-		}
+		c.progress.Line("%s games", cli.Grouped(int64(g.Number)))
 	}
 	return nil
 }

@@ -49,9 +49,7 @@ func (w *matchWatch) game(t *arena.Tally) {
 	if n := len(t.Faults); n > 0 {
 		w.told.print(w.out, w.bar, fmt.Sprint("game ", t.Faults[n-1].Game), t.Faults[n-1])
 	}
-	if w.bar.IsLineDue() {
-		fmt.Fprintf(w.out, "arena: game %d: %s\n", t.Games(), text)
-	}
+	w.bar.Line("arena: game %d: %s", t.Games(), text)
 }
 
 func (w *matchWatch) finish() { w.bar.Finish() }

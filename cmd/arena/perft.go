@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -51,8 +50,9 @@ A forced pass counts as a ply.`,
 				if err != nil {
 					return err
 				}
-				line := perftLine{d, nodes, time.Since(begin).Seconds()}
-				if err := line.write(out, asJSON); err != nil {
+				l := perftLine{d, nodes, time.Since(begin).Seconds()}
+				if err := cli.Print(out, asJSON, l, "%5d %20s %12.3f %14s\n",
+					l.Depth, cli.Grouped(l.Nodes), l.Seconds, rate(l.Nodes, l.Seconds)); err != nil {
 					return err
 				}
 			}
@@ -66,15 +66,6 @@ A forced pass counts as a ply.`,
 	cli.SeedFlag(cmd.Flags(), &seed, 0, "draws the victory cells; 0: others each time")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "a JSON object a line")
 	return cmd
-}
-
-func (l perftLine) write(out io.Writer, asJSON bool) error {
-	if asJSON {
-		return cli.WriteJSON(out, l)
-	}
-	_, err := fmt.Fprintf(out, "%5d %20s %12.3f %14s\n",
-		l.Depth, cli.Grouped(l.Nodes), l.Seconds, rate(l.Nodes, l.Seconds))
-	return err
 }
 
 // rate formats n per second, or returns "" if no time has passed.

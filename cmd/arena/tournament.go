@@ -150,9 +150,7 @@ func playTournament(
 		if others != nil {
 			text := p.Name + others.Text(p.Total-p.Done, 1)
 			bar.Describe(text)
-			if bar.IsLineDue() {
-				fmt.Fprintf(cmd.ErrOrStderr(), "arena: game %d of %d, %s\n", p.Done, p.Total, text)
-			}
+			bar.Line("arena: game %d of %d, %s", p.Done, p.Total, text)
 		}
 		bar.Set(p.Done)
 		if fault, failed := referee.FaultIn(p.Done, r); failed {

@@ -46,7 +46,11 @@ func printTournament(out io.Writer, result *tournament.Result) error {
 	for _, p := range result.Places {
 		for _, r := range result.Ratings {
 			if r.Name == p.Name {
-				fmt.Fprintf(w, "%d\t%s\t%s%+.0f Elo\t%s\n", p.Place, p.Name, placePoints(p.PlacePoints, " points\t"), r.Elo, p.Spec)
+				points := numberOrNothing(p.PlacePoints)
+				if points != "" {
+					points += " points\t"
+				}
+				fmt.Fprintf(w, "%d\t%s\t%s%+.0f Elo\t%s\n", p.Place, p.Name, points, r.Elo, p.Spec)
 			}
 		}
 	}
@@ -54,15 +58,6 @@ func printTournament(out io.Writer, result *tournament.Result) error {
 		return err
 	}
 	return printFaults(out, result.Faults)
-}
-
-// placePoints formats the points by place of a player, or returns "" if the tournament
-// gives none.
-func placePoints(points *int, unit string) string {
-	if points == nil {
-		return ""
-	}
-	return fmt.Sprint(*points, unit)
 }
 
 // printHeadings prints the headings for printRow.
@@ -85,7 +80,7 @@ func printRow(w io.Writer, row *pairing.Row, result *tournament.Result) {
 	}
 	fmt.Fprintf(w, "\t%d\t%d\t%d", row.Draws, row.Losses, row.Points)
 	if result.PlacePoints() {
-		fmt.Fprint(w, "\t", placePoints(row.PlacePoints, ""))
+		fmt.Fprint(w, "\t", numberOrNothing(row.PlacePoints))
 	}
 }
 

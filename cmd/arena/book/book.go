@@ -9,19 +9,8 @@ import (
 
 // NewCommand returns the command "book".
 func NewCommand() *cobra.Command {
-	cmd := &cobra.Command{
-		Use:   "book make|list|check",
-		Short: "Make, list and check books of openings",
-		Long: `Make, list and check books of openings: positions up to symmetry with their values by
+	return cli.NewGroup("book", "Make, list and check books of openings",
+		`Make, list and check books of openings: positions up to symmetry with their values by
 deep searches.`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return cli.Usagef("book: unknown command %.40q: want make, list or check", args[0])
-			}
-			return nil
-		},
-		RunE: func(*cobra.Command, []string) error { return cli.Usagef("book: want make, list or check") },
-	}
-	cmd.AddCommand(newMakeCommand(), newListCommand(), newCheckCommand())
-	return cmd
+		newMakeCommand(), newListCommand(), newCheckCommand())
 }

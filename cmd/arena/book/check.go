@@ -42,13 +42,8 @@ moves with the same values. Standard error lists the faults; the exit status is 
 			for _, b := range books {
 				found := check(cmd, b)
 				wrong += found.Wrong
-				if asJSON {
-					err = cli.WriteJSON(cmd.OutOrStdout(), found)
-				} else {
-					_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: %d positions, %d with moves up to %d plies, %d wrong\n",
-						found.Game, found.Positions, found.Expanded, found.Plies, found.Wrong)
-				}
-				if err != nil {
+				if err := cli.Print(cmd.OutOrStdout(), asJSON, found, "%s: %d positions, %d with moves up to %d plies, %d wrong\n",
+					found.Game, found.Positions, found.Expanded, found.Plies, found.Wrong); err != nil {
 					return err
 				}
 			}

@@ -76,9 +76,7 @@ at most --moves.`, usualNodes),
 }
 
 func (m *making) run(cmd *cobra.Command) error {
-	if id, known := defaults[m.where.Game]; known {
-		m.where.Game = id
-	}
+	m.where.Game = cli.WithSize(m.where.Game)
 	rules, err := m.where.Rules()
 	if err != nil {
 		return err
@@ -148,9 +146,7 @@ func (m *making) expand(cmd *cobra.Command, tree *expand.Tree, searches *expand.
 		if err != nil {
 			return err
 		}
-		if progress.IsLineDue() {
-			fmt.Fprintf(cmd.ErrOrStderr(), "%d of %d positions\n", tree.Len(), m.positions)
-		}
+		progress.Line("%d of %d positions", tree.Len(), m.positions)
 		if time.Since(saved) > saveEvery {
 			if err := file.save(tree); err != nil {
 				return err

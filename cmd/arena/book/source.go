@@ -12,9 +12,6 @@ import (
 	"colat/game"
 )
 
-// defaults are the games of which books are made where --game names a family alone.
-var defaults = map[string]string{"mnk": "mnk:15,15,5"}
-
 // source says which book list and check read.
 type source struct{ game, file string }
 
@@ -28,11 +25,7 @@ func (s *source) add(cmd *cobra.Command) {
 func (s *source) read(ctx context.Context) ([]*book.Book, error) {
 	ids := book.Games()
 	if s.game != "" {
-		id := s.game
-		if full, known := defaults[id]; known {
-			id = full
-		}
-		rules, err := game.Find(id)
+		rules, err := game.Find(cli.WithSize(s.game))
 		if err != nil {
 			return nil, cli.Usagef("--game: %w", err)
 		}

@@ -19,6 +19,15 @@ func WriteJSON(out io.Writer, value any) error {
 	return encoder.Encode(value)
 }
 
+// Print writes a value as one line of JSON, or else a text.
+func Print(out io.Writer, asJSON bool, value any, format string, args ...any) error {
+	if asJSON {
+		return WriteJSON(out, value)
+	}
+	_, err := fmt.Fprintf(out, format, args...)
+	return err
+}
+
 // Grouped formats a number with spaces between groups of three digits.
 func Grouped(n int64) string {
 	digits := fmt.Sprint(n)
@@ -42,9 +51,10 @@ func Watched(out io.Writer) bool {
 }
 
 // A Progress shows how far a command has come: by a bar if its output is a terminal, and
-// otherwise by occasional lines, which the command writes itself.
+// otherwise by occasional lines of the command.
 type Progress struct {
 	*progressbar.ProgressBar
+	out     io.Writer
 	watched bool
 	next    time.Time // of the next line
 }
@@ -61,12 +71,19 @@ func NewProgress(steps int, out io.Writer, more ...progressbar.Option) *Progress
 		progressbar.OptionClearOnFinish(),
 		progressbar.OptionSetWidth(30),
 	)...)
-	return &Progress{bar, watched, time.Now().Add(LogEvery)}
+	return &Progress{bar, out, watched, time.Now().Add(LogEvery)}
 }
 
 // NewGamesProgress returns a Progress of games, with their number per second.
 func NewGamesProgress(games int, out io.Writer) *Progress {
 	return NewProgress(games, out, progressbar.OptionSetItsString("games"), progressbar.OptionShowIts())
+}
+
+// Line writes a line if one is due.
+func (p *Progress) Line(format string, args ...any) {
+	if p.IsLineDue() {
+		fmt.Fprintf(p.out, format+"\n", args...)
+	}
 }
 
 // IsLineDue reports whether a line is due, and counts it.

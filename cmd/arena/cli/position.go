@@ -48,6 +48,15 @@ func (f *PositionFlags) Rules() (game.Rules, error) {
 	return rules, nil
 }
 
+// WithSize returns the ID of a game with the board of its books and puzzles, if id names a
+// family of games that has many.
+func WithSize(id string) string {
+	if id == "mnk" {
+		return "mnk:15,15,5"
+	}
+	return id
+}
+
 // Options returns the start Options set by the flags of addStart.
 func (f *PositionFlags) Options(rules game.Rules) (game.Options, error) {
 	var options game.Options

@@ -80,6 +80,30 @@ func NewRoot(name string, commands ...*cobra.Command) *cobra.Command {
 	return root
 }
 
+// NewGroup returns a command that only has other commands below it.
+func NewGroup(name, short, long string, below ...*cobra.Command) *cobra.Command {
+	var names []string
+	for _, command := range below {
+		names = append(names, command.Name())
+	}
+	last := len(names) - 1
+	want := fmt.Sprintf("want %s or %s", strings.Join(names[:last], ", "), names[last])
+	group := &cobra.Command{
+		Use:   name + " " + strings.Join(names, "|"),
+		Short: short,
+		Long:  long,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return Usagef("%s: unknown command %.40q: %s", name, args[0], want)
+			}
+			return nil
+		},
+		RunE: func(*cobra.Command, []string) error { return Usagef("%s: %s", name, want) },
+	}
+	group.AddCommand(below...)
+	return group
+}
+
 func unknownCommand(program, command string) error {
 	return Usagef("unknown command %q: %s help lists the commands", command, program)
 }

@@ -2,11 +2,8 @@ package openings
 
 import (
 	"fmt"
-	"os"
 	"strconv"
 	"strings"
-
-	"github.com/gofrs/flock"
 
 	"colat/ai"
 	"colat/ai/arena/openings"
@@ -15,29 +12,22 @@ import (
 	"colat/game"
 )
 
-// listFile is the file that make writes. A line is written at once; what a killed program has left
-// of one is cut off when the file is opened.
+// listFile is the file that make writes.
 type listFile struct {
-	file  *os.File
-	lock  *flock.Flock
+	*cli.OutFile
 	list  []openings.Opening
 	tried uint64 // the number of candidates up to the last opening
 }
 
 // openList opens the file of a list, and creates it if there is none.
 func openList(path string, rules game.Rules, command string) (*listFile, error) {
-	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
+	file, err := cli.OpenOut(path)
 	if err != nil {
-		return nil, cli.Usagef("--out: %w", records.FileError(err))
+		return nil, err
 	}
-	lock, err := records.Lock(path, 0)
-	if err != nil {
-		file.Close()
-		return nil, fmt.Errorf("--out: %s: %w", path, err)
-	}
-	l := &listFile{file: file, lock: lock}
+	l := &listFile{OutFile: file}
 	if err := l.read(path, rules, openings.Header(rules, command)); err != nil {
-		l.close()
+		l.Close()
 		return nil, err
 	}
 	return l, nil
@@ -51,8 +41,8 @@ func (l *listFile) read(path string, rules game.Rules, header string) error {
 	}
 	text := string(bytes)
 	if strings.HasPrefix(header, text) {
-		if err := l.file.Truncate(0); err != nil {
-			return records.FileError(err)
+		if err := l.CutAt(0); err != nil {
+			return err
 		}
 		return l.write(header)
 	}
@@ -61,8 +51,8 @@ func (l *listFile) read(path string, rules game.Rules, header string) error {
 	}
 	whole := strings.LastIndexByte(text, '\n') + 1
 	if whole < len(text) {
-		if err := l.file.Truncate(int64(whole)); err != nil {
-			return records.FileError(err)
+		if err := l.CutAt(whole); err != nil {
+			return err
 		}
 	}
 	if whole == len(header) {
@@ -86,11 +76,6 @@ func (l *listFile) add(o *openings.Opening, tried uint64) error {
 }
 
 func (l *listFile) write(text string) error {
-	_, err := l.file.WriteString(text)
-	return records.FileError(err)
-}
-
-func (l *listFile) close() error {
-	l.lock.Close()
-	return records.FileError(l.file.Close())
+	_, err := l.Write([]byte(text))
+	return err
 }

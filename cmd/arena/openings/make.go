@@ -75,7 +75,7 @@ func (m *making) run(cmd *cobra.Command) error {
 	}
 	err = m.find(cmd, file)
 	fmt.Fprintf(cmd.ErrOrStderr(), "%d openings of %s in %s\n", len(file.list), rules.ID(), m.out)
-	return errors.Join(err, file.close())
+	return errors.Join(err, file.Close())
 }
 
 // command returns the command that writes the list, without its file.
@@ -115,9 +115,7 @@ func (m *making) find(cmd *cobra.Command, file *listFile) error {
 			return c.err
 		}
 		tried++
-		if progress.IsLineDue() {
-			fmt.Fprintf(cmd.ErrOrStderr(), "%d of %d openings from %d candidates\n", len(file.list), m.count, tried)
-		}
+		progress.Line("%d of %d openings from %d candidates", len(file.list), m.count, tried)
 		if !c.balanced || seen[keyOf(&c.Opening)] {
 			continue
 		}

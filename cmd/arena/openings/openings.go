@@ -12,21 +12,10 @@ import (
 
 // NewCommand returns the command "openings".
 func NewCommand() *cobra.Command {
-	cmd := &cobra.Command{
-		Use:   "openings make|list",
-		Short: "Find and list openings after which both sides win",
-		Long: `Find and list balanced openings, from which matches measure players better than from
+	return cli.NewGroup("openings", "Find and list openings after which both sides win",
+		`Find and list balanced openings, from which matches measure players better than from
 random moves: arena match --openings balanced, or with the file that make has written.`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return cli.Usagef("openings: unknown command %.40q: want make or list", args[0])
-			}
-			return nil
-		},
-		RunE: func(*cobra.Command, []string) error { return cli.Usagef("openings: want make or list") },
-	}
-	cmd.AddCommand(newMakeCommand(), newListCommand())
-	return cmd
+		newMakeCommand(), newListCommand())
 }
 
 func newListCommand() *cobra.Command {

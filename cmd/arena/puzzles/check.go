@@ -48,13 +48,8 @@ names each puzzle that is wrong; the exit status is 1 if there is one.`,
 					return err
 				}
 				wrong += found.Wrong
-				if asJSON {
-					err = cli.WriteJSON(cmd.OutOrStdout(), found)
-				} else {
-					_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: %d puzzles, %d checked, %d wrong\n",
-						found.Game, found.Puzzles, found.Checked, found.Wrong)
-				}
-				if err != nil {
+				if err := cli.Print(cmd.OutOrStdout(), asJSON, found, "%s: %d puzzles, %d checked, %d wrong\n",
+					found.Game, found.Puzzles, found.Checked, found.Wrong); err != nil {
 					return err
 				}
 			}
@@ -64,7 +59,7 @@ names each puzzle that is wrong; the exit status is 1 if there is one.`,
 			return nil
 		},
 	}
-	from.add(cmd, "all")
+	from.add(cmd)
 	sampleFlag(cmd, &sample, &seed)
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object a line")
 	return cmd
@@ -86,9 +81,7 @@ func checkFile(cmd *cobra.Command, f *puzzles.File, sample int, rng *rand.Rand) 
 			fmt.Fprintf(cmd.ErrOrStderr(), "%s: %v\n", found.Game, err)
 		}
 		progress.Add(1)
-		if progress.IsLineDue() {
-			fmt.Fprintf(cmd.ErrOrStderr(), "%s: %d of %d puzzles checked\n", found.Game, found.Checked, len(list))
-		}
+		progress.Line("%s: %d of %d puzzles checked", found.Game, found.Checked, len(list))
 	}
 	progress.Finish()
 	return found, nil

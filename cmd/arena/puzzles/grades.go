@@ -46,7 +46,7 @@ grades follow.`,
 			return nil
 		},
 	}
-	from.add(cmd, "all")
+	from.add(cmd)
 	sampleFlag(cmd, &sample, &seed)
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object a line")
 	return cmd
@@ -67,9 +67,7 @@ func printGrades(cmd *cobra.Command, game string, list []*puzzles.Puzzle, seed u
 			g.Levels[level] += part
 		}
 		progress.Add(1)
-		if progress.IsLineDue() {
-			fmt.Fprintf(cmd.ErrOrStderr(), "%s: %d of %d puzzles\n", game, i+1, len(list))
-		}
+		progress.Line("%s: %d of %d puzzles", game, i+1, len(list))
 	}
 	progress.Finish()
 	for grade, g := range grades {

@@ -44,7 +44,7 @@ func newListCommand() *cobra.Command {
 			return nil
 		},
 	}
-	from.add(cmd, "all")
+	from.add(cmd)
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object a line")
 	return cmd
 }

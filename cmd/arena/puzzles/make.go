@@ -15,9 +15,6 @@ import (
 	"colat/game"
 )
 
-// defaults are the games of which puzzles are made where --game names a family alone.
-var defaults = map[string]string{"mnk": "mnk:15,15,5"}
-
 // noteEvery is the number of games between two notes in the file of how many were examined.
 const noteEvery = 20
 
@@ -43,9 +40,7 @@ With --out the puzzles are appended to a file of at most %d bytes, until it hold
 The same --seed finds the same puzzles.`, puzzles.LeastGrade, puzzles.MostGrade, mostFile),
 		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if id, known := defaults[where.Game]; known {
-				where.Game = id
-			}
+			where.Game = cli.WithSize(where.Game)
 			rules, err := where.Rules()
 			if err != nil {
 				return err
@@ -134,9 +129,7 @@ func (m *maker) run(ctx context.Context, seed uint64) error {
 				return err
 			}
 		}
-		if m.progress.IsLineDue() {
-			fmt.Fprintf(m.cmd.ErrOrStderr(), "%d of %d puzzles, %d games\n", len(m.out.Puzzles), m.count, m.played)
-		}
+		m.progress.Line("%d of %d puzzles, %d games", len(m.out.Puzzles), m.count, m.played)
 	}
 	return nil
 }

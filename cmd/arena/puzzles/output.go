@@ -2,11 +2,8 @@ package puzzles
 
 import (
 	"fmt"
-	"os"
 	"strconv"
 	"strings"
-
-	"github.com/gofrs/flock"
 
 	"colat/ai"
 	"colat/ai/arena/records"
@@ -18,12 +15,10 @@ import (
 // mostFile is the largest size of a file of puzzles, in bytes: it is loaded by the page.
 const mostFile = 120_000
 
-// output is the file of puzzles that make writes. Every line is written at once and whole;
-// what a killed program has left of a line is cut off when the file is opened.
+// output is the file of puzzles that make writes.
 type output struct {
 	*puzzles.File
-	file *os.File // nil if puzzles are printed only
-	lock *flock.Flock
+	file *cli.OutFile // nil if puzzles are printed only
 	size int
 	ids  map[string]bool
 }
@@ -35,33 +30,28 @@ func openOutput(path string, rules game.Rules) (*output, error) {
 	if path == "" {
 		return o, nil
 	}
-	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
-	if err != nil {
-		return nil, cli.Usagef("--out: %w", records.FileError(err))
+	var err error
+	if o.file, err = cli.OpenOut(path); err != nil {
+		return nil, err
 	}
-	if o.lock, err = records.Lock(path, 0); err != nil {
-		file.Close()
-		return nil, fmt.Errorf("--out: %s: %w", path, err)
-	}
-	if err := o.open(path, file); err != nil {
-		o.lock.Close()
-		file.Close()
+	if err := o.open(path); err != nil {
+		o.file.Close()
 		return nil, err
 	}
 	return o, nil
 }
 
 // open reads what the file holds, and repairs it.
-func (o *output) open(path string, file *os.File) error {
+func (o *output) open(path string) error {
 	rules := o.Rules
 	text, err := ai.ReadFile(path, ai.MostText)
 	if err != nil {
 		return records.FileError(err)
 	}
 	header := puzzles.Header(rules)
-	if o.file = file; len(text) < len(header) && strings.HasPrefix(header, string(text)) {
-		if err := file.Truncate(0); err != nil {
-			return records.FileError(err)
+	if len(text) < len(header) && strings.HasPrefix(header, string(text)) {
+		if err := o.file.CutAt(0); err != nil {
+			return err
 		}
 		return o.write([]byte(header))
 	}
@@ -75,7 +65,7 @@ func (o *output) open(path string, file *os.File) error {
 		o.ids[p.ID] = true
 	}
 	if o.size = o.Whole; o.Whole < len(text) {
-		return records.FileError(file.Truncate(int64(o.Whole)))
+		return o.file.CutAt(o.Whole)
 	}
 	return nil
 }
@@ -125,13 +115,12 @@ const roomForNotes = 200
 func (o *output) write(line []byte) error {
 	o.size += len(line)
 	_, err := o.file.Write(line)
-	return records.FileError(err)
+	return err
 }
 
 func (o *output) close() error {
 	if o.file == nil {
 		return nil
 	}
-	o.lock.Close()
-	return records.FileError(o.file.Close())
+	return o.file.Close()
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 
 	"colat/ai/puzzles"
 	"colat/game"
@@ -57,10 +58,5 @@ func search(ctx context.Context, prover *puzzles.Prover, start game.State, moves
 }
 
 func isNear(list []int, i int) bool {
-	for _, j := range list {
-		if i-j < apart && j-i < apart {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(list, func(j int) bool { return i-j < apart && j-i < apart })
 }

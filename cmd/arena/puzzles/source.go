@@ -18,8 +18,8 @@ import (
 // source says where list, check and grades read puzzles.
 type source struct{ game, file string }
 
-func (s *source) add(cmd *cobra.Command, otherwise string) {
-	cmd.Flags().StringVar(&s.game, "game", "", "the game: "+strings.Join(data.Families(), ", ")+"; default: "+otherwise)
+func (s *source) add(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&s.game, "game", "", "the game: "+strings.Join(data.Families(), ", ")+"; default: all")
 	cmd.Flags().StringVar(&s.file, "file", "", "a file of puzzles; default: the program's own puzzles")
 }
 
