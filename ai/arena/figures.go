@@ -8,9 +8,7 @@ import (
 // Figures is the result of a match as JSON.
 type Figures struct {
 	Games    int                  `json:"games"`
-	Wins     int                  `json:"wins"`
-	Draws    int                  `json:"draws"`
-	Losses   int                  `json:"losses"`
+	Counts                        // of A
 	HalfWins int                  `json:"halfWins"` // the part of Draws in which A was ahead
 	Points   int                  `json:"points"`   // of A: 3 for a win, 2 for a half-win, 1 for another draw
 	Elo      float64              `json:"elo"`
@@ -65,7 +63,7 @@ func costsOf(spec string, e *Effort) MoveCosts {
 
 func NewFigures(m *Match, t *Tally) Figures {
 	v := Figures{
-		Games: t.Games(), Wins: t.Wins, Draws: t.Draws, Losses: t.Losses,
+		Games: t.Games(), Counts: t.Counts,
 		HalfWins: t.HalfWins[0], Points: t.Points[0],
 		LOS: t.Pairs.LOS(), Pairs: t.Pairs, OneSided: t.OneSided, AsFirst: t.AsFirst, AsSecond: t.AsSecond, Seed: m.Seed,
 		Players: map[string]MoveCosts{

@@ -16,8 +16,8 @@ type Counts struct {
 	Losses int `json:"losses"`
 }
 
-// add counts a game with the given winner for the given player.
-func (c *Counts) add(winner, player game.Player) {
+// Add counts a game with the given winner for the given player.
+func (c *Counts) Add(winner, player game.Player) {
 	switch winner {
 	case game.NoSide:
 		c.Draws++
@@ -61,18 +61,18 @@ type Tally struct {
 // addGame counts the game with the given number, in which A had the side a.
 func (t *Tally) addGame(number int, r *match.Record, a game.Player, budgets [2]time.Duration) {
 	result := r.Result
-	t.add(result.Winner, a)
+	t.Add(result.Winner, a)
 	for side, points := range Points(r) {
 		who := contestant(game.Player(side), a)
 		t.Points[who] += points
-		if points == PointsHalfWin {
+		if points == pairing.HalfWin {
 			t.HalfWins[who]++
 		}
 	}
 	if a == game.First {
-		t.AsFirst.add(result.Winner, a)
+		t.AsFirst.Add(result.Winner, a)
 	} else {
-		t.AsSecond.add(result.Winner, a)
+		t.AsSecond.Add(result.Winner, a)
 	}
 	if fault, failed := referee.FaultIn(number, r); failed {
 		t.Faults = append(t.Faults, fault)
@@ -146,25 +146,19 @@ func HalfPoints(r *match.Record, a game.Player) int {
 	return 0
 }
 
-// Points for a game, as the course counts them. In games with half-wins, a draw in which
-// one side is ahead gives two points to that side and one to the other.
-const (
-	PointsWin     = pairing.Win
-	PointsHalfWin = pairing.HalfWin
-	PointsDraw    = pairing.Draw
-)
-
-// Points returns the points of the first and the second side for a game.
+// Points returns the points of the first and the second side for a game, as the course
+// counts them. In games with half-wins, a draw in which one side is ahead gives two points
+// to that side and one to the other.
 func Points(r *match.Record) [2]int {
 	switch winner := r.Result.Winner; {
 	case winner == game.First:
-		return [2]int{PointsWin, 0}
+		return [2]int{pairing.Win, 0}
 	case winner == game.Second:
-		return [2]int{0, PointsWin}
+		return [2]int{0, pairing.Win}
 	case r.HalfWinner == game.First:
-		return [2]int{PointsHalfWin, PointsDraw}
+		return [2]int{pairing.HalfWin, pairing.Draw}
 	case r.HalfWinner == game.Second:
-		return [2]int{PointsDraw, PointsHalfWin}
+		return [2]int{pairing.Draw, pairing.HalfWin}
 	}
-	return [2]int{PointsDraw, PointsDraw}
+	return [2]int{pairing.Draw, pairing.Draw}
 }

@@ -10,7 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"colat/ai"
 	"colat/ai/arena"
 	"colat/ai/arena/course"
 	"colat/ai/arena/records"
@@ -72,10 +71,8 @@ tournament.`,
 
 // joinSum is the total of the games at a server.
 type joinSum struct {
-	Games  int `json:"games"`
-	Wins   int `json:"wins"`
-	Draws  int `json:"draws"`
-	Losses int `json:"losses"`
+	Games int `json:"games"`
+	arena.Counts
 	Failed int `json:"failed"` // games without a result
 }
 
@@ -169,56 +166,37 @@ func (f *joinFlags) run(cmd *cobra.Command) error {
 
 func (s *joinSum) add(v *course.Visit) {
 	s.Games++
-	switch v.Outcome() {
-	case ai.Win:
-		s.Wins++
-	case ai.Draw:
-		s.Draws++
-	case ai.Loss:
-		s.Losses++
-	default:
+	if !v.Record.Over {
 		s.Failed++
+		return
 	}
+	s.Add(v.Record.Result.Winner, v.Colour)
 }
 
 func (f *joinFlags) printGame(out io.Writer, number int, v *course.Visit) error {
 	g := joinGame{Game: number, Outcome: v.Outcome().String(), Moves: len(v.Record.Moves)}
+	name := fmt.Sprint("game ", number)
 	if v.Colour != game.NoSide {
 		g.Colour = othello.Victory.Sides()[v.Colour].English
+		name += " as " + g.Colour
 	}
 	if v.Err != nil {
 		g.Error = cli.OneLine(v.Err.Error())
+		return cli.Print(out, f.asJSON, g, "%s: no result: %s\n", name, g.Error)
 	}
-	if f.asJSON {
-		return cli.WriteJSON(out, g)
-	}
-	var err error
-	switch {
-	case v.Err != nil && g.Colour == "":
-		_, err = fmt.Fprintf(out, "game %d: no result: %s\n", number, g.Error)
-	case v.Err != nil:
-		_, err = fmt.Fprintf(out, "game %d as %s: no result: %s\n", number, g.Colour, g.Error)
-	default:
-		_, err = fmt.Fprintf(out, "game %d as %s: %s after %d moves, by %s\n",
-			number, g.Colour, g.Outcome, g.Moves, v.Record.Result.Reason)
-	}
-	return err
+	return cli.Print(out, f.asJSON, g, "%s: %s after %d moves, by %s\n", name, g.Outcome, g.Moves, v.Record.Result.Reason)
 }
 
 func (f *joinFlags) printSum(out io.Writer, sum joinSum) error {
-	if f.asJSON {
-		return cli.WriteJSON(out, sum)
-	}
-	if sum.Games == 0 {
+	if sum.Games == 0 && !f.asJSON {
 		return nil
 	}
 	noun := "games"
 	if sum.Games == 1 {
 		noun = "game"
 	}
-	_, err := fmt.Fprintf(out, "%d %s: %d won, %d drawn, %d lost, %d without a result\n",
+	return cli.Print(out, f.asJSON, sum, "%d %s: %d won, %d drawn, %d lost, %d without a result\n",
 		sum.Games, noun, sum.Wins, sum.Draws, sum.Losses, sum.Failed)
-	return err
 }
 
 // joinNext is the next step after a connection to a tournament.

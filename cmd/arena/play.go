@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"sort"
+	"slices"
 	"strings"
 	"time"
 
@@ -349,6 +349,6 @@ func moveTexts(s game.State) []string {
 	for _, m := range s.AppendMoves(nil) {
 		texts = append(texts, s.Rules().FormatMove(s, m))
 	}
-	sort.Strings(texts)
+	slices.Sort(texts)
 	return texts
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"time"
 
+	"colat/ai/arena"
 	"colat/cmd/arena/cli"
 	"colat/game"
 	"colat/game/match"
@@ -59,13 +60,7 @@ func (v *roomConnection) say(format string, args ...any) {
 
 // print prints a line as JSON or as text.
 func (v *roomConnection) print(line roomLine, text string) {
-	var err error
-	if v.asJSON {
-		err = cli.WriteJSON(v.out, line)
-	} else {
-		_, err = fmt.Fprintln(v.out, text)
-	}
-	v.err = errors.Join(v.err, err)
+	v.err = errors.Join(v.err, cli.Print(v.out, v.asJSON, line, "%s\n", text))
 }
 
 // receive processes an update. An error ends the connection.
@@ -274,8 +269,8 @@ func lastMove(m *match.Match) (before game.State, number int, move game.Move) {
 // roomTally counts the finished games in which this participant had a seat. It depends
 // only on the room's events, so a restarted program continues the count.
 type roomTally struct {
-	games, wins, draws, losses int
-	last                       game.Result // of the last finished game
+	arena.Counts
+	last game.Result // of the last finished game
 }
 
 // note processes an event that has been applied to the room.
@@ -294,13 +289,5 @@ func (t *roomTally) note(v *roomConnection, r *room.Room, e *room.Event) {
 	if chair == room.NoChair {
 		return
 	}
-	t.games++
-	switch r.ChairOn(t.last.Winner) {
-	case chair:
-		t.wins++
-	case room.NoChair:
-		t.draws++
-	default:
-		t.losses++
-	}
+	t.Add(t.last.Winner, r.SideOf(chair))
 }

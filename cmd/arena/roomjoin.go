@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"colat/ai/arena"
 	"colat/cmd/arena/cli"
 	"colat/web/rooms/participant"
 	"colat/web/rooms/protocol"
@@ -74,24 +75,19 @@ func awaitRoom(_ context.Context, v *roomConnection) error {
 
 // roomSum is the total of the games of a seat.
 type roomSum struct {
-	Event  string `json:"event"`
-	Games  int    `json:"games"`
-	Wins   int    `json:"wins"`
-	Draws  int    `json:"draws"`
-	Losses int    `json:"losses"`
+	Event string `json:"event"`
+	Games int    `json:"games"`
+	arena.Counts
 }
 
 // sum prints the total of the seat's games.
 func (s *roomSeat) sum() error {
 	t := &s.tally
-	if s.asJSON {
-		return cli.WriteJSON(s.out, roomSum{"sum", t.games, t.wins, t.draws, t.losses})
-	}
-	if s.games == 1 {
+	if s.games == 1 && !s.asJSON {
 		return nil
 	}
-	_, err := fmt.Fprintf(s.out, "%d games: %d won, %d drawn, %d lost\n", t.games, t.wins, t.draws, t.losses)
-	return err
+	return cli.Print(s.out, s.asJSON, roomSum{"sum", t.Games(), t.Counts}, "%d games: %d won, %d drawn, %d lost\n",
+		t.Games(), t.Wins, t.Draws, t.Losses)
 }
 
 // compete enters a tournament and plays all its assigned games until the tournament is

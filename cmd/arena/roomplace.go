@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/text/unicode/norm"
@@ -159,11 +158,7 @@ func (f *seatFlags) defaultName() string {
 			name = strings.TrimSuffix(path.Base(filepath.ToSlash(rest)), ".py")
 		}
 	}
-	for utf8.RuneCountInString(name) > room.MostName {
-		_, size := utf8.DecodeLastRuneInString(name)
-		name = name[:len(name)-size]
-	}
-	return name
+	return fmt.Sprintf("%.*s", room.MostName, name)
 }
 
 // roomError formats an error of the server for the user.

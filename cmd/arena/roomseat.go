@@ -47,7 +47,7 @@ func (s *roomSeat) run(ctx context.Context) error {
 		}
 		if s.current {
 			s.results()
-			if s.tally.games >= s.games && s.Room().Phase() != room.Playing {
+			if s.tally.Games() >= s.games && s.Room().Phase() != room.Playing {
 				s.err = errors.Join(s.err, s.sum())
 				return s.leave()
 			}
@@ -115,10 +115,10 @@ func (s *roomSeat) refused(c *room.Command, err *protocol.Error) error {
 
 // results prints the result of a game that has ended.
 func (s *roomSeat) results() {
-	if s.tally.games <= s.told || s.Room().Phase() != room.Over {
+	if s.tally.Games() <= s.told || s.Room().Phase() != room.Over {
 		return
 	}
-	s.told = s.tally.games
+	s.told = s.tally.Games()
 	text := endText(s.roomConnection, s.tally.last)
 	if chair := s.Room().ChairOf(s.Person()); chair != room.NoChair {
 		side, outcome := s.Room().SideOf(chair), "draw"

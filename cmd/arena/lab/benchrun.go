@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"runtime"
 	"slices"
 	"strconv"
@@ -214,18 +215,12 @@ func (b *bench) perft(ctx context.Context, depth int) error {
 // first. It spends at most limit on each position.
 func (b *bench) solve(ctx context.Context, rules *othello.Rules, limit time.Duration) error {
 	classes := make(map[int][]*othello.State)
-	var sizes []int
 	for _, s := range b.positionsFor("solve", rules) {
-		n := s.Empties()
-		if classes[n] == nil {
-			sizes = append(sizes, n)
-		}
-		classes[n] = append(classes[n], s)
+		classes[s.Empties()] = append(classes[s.Empties()], s)
 	}
-	slices.Sort(sizes)
 	var nodes int64
 	var total float64
-	for _, n := range sizes {
+	for _, n := range slices.Sorted(maps.Keys(classes)) {
 		var seconds []float64
 		var sum float64
 		proven := 0
