@@ -76,6 +76,19 @@ func (o Outcome) String() string {
 	return "unknown"
 }
 
+// OutcomeFor returns the outcome of a finished game for a side.
+func OutcomeFor(result game.Result, side game.Player) Outcome {
+	return Draw + Outcome(result.For(side))
+}
+
+// Opposite returns the outcome from the other side's point of view.
+func (o Outcome) Opposite() Outcome {
+	if o == Unknown {
+		return Unknown
+	}
+	return Win + Loss - o
+}
+
 // OutcomeOf returns the outcome that a score proves. whole reports whether the whole game was
 // searched, so that other scores are of draws.
 func OutcomeOf(score int, whole bool) Outcome {

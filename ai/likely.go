@@ -44,13 +44,7 @@ func Likely(s game.State) (moves []game.Move, legal int) {
 // look returns the value of a position for a side at first sight.
 func look(s game.State, side game.Player) int {
 	if result, over := s.Result(); over {
-		switch result.Winner {
-		case side:
-			return 2 * game.MaxEstimate
-		case game.NoSide:
-			return 0
-		}
-		return -2 * game.MaxEstimate
+		return result.For(side) * 2 * game.MaxEstimate
 	}
 	e, able := s.(game.Evaluator)
 	switch {

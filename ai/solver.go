@@ -46,14 +46,7 @@ func SolutionOfEnd(s game.State) (Solution, bool) {
 	if !over {
 		return Solution{}, false
 	}
-	v := Solution{Outcome: Loss, Move: game.NoMove}
-	switch result.Winner {
-	case game.NoSide:
-		v.Outcome = Draw
-	case s.ToMove():
-		v.Outcome = Win
-	}
-	return v, true
+	return Solution{Outcome: OutcomeFor(result, s.ToMove()), Move: game.NoMove}, true
 }
 
 // solvers holds the registered solvers, by the family of games they solve.

@@ -86,6 +86,17 @@ type Result struct {
 	Reason Reason
 }
 
+// For returns the result of a side: 1 for a win, -1 for a loss, 0 for a draw.
+func (r Result) For(side Player) int {
+	switch r.Winner {
+	case side:
+		return 1
+	case NoSide:
+		return 0
+	}
+	return -1
+}
+
 // State is a position together with the moves that led to it, so that Undo exactly
 // reverses Play. A State must not be used by several goroutines at the same time; Clone
 // returns an independent copy.

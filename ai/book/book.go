@@ -120,12 +120,7 @@ func (v Value) After() Value {
 	if v.Depth < 255 {
 		v.Depth++
 	}
-	switch v.Outcome {
-	case ai.Win:
-		v.Outcome = ai.Loss
-	case ai.Loss:
-		v.Outcome = ai.Win
-	}
+	v.Outcome = v.Outcome.Opposite()
 	return v
 }
 
@@ -154,13 +149,10 @@ func ValueOf(info *ai.Info) Value {
 
 // ValueOfEnd returns the value of a position in which the game is over.
 func ValueOfEnd(s game.State, result game.Result) Value {
-	switch result.Winner {
-	case game.NoSide:
-		return Value{Chance: Whole / 2, Outcome: ai.Draw}
-	case s.ToMove():
-		return Value{Score: Certain, Chance: Whole, Outcome: ai.Win}
+	won := result.For(s.ToMove())
+	return Value{
+		Score: int16(won * Certain), Chance: uint16((1 + won) * Whole / 2), Outcome: ai.OutcomeFor(result, s.ToMove()),
 	}
-	return Value{Score: -Certain, Outcome: ai.Loss}
 }
 
 // Info returns the value as the report of a player, without moves.

@@ -60,15 +60,7 @@ func (b Batch) Check(games [][]byte, check func(g []byte) error) error {
 }
 
 // Points returns the points of a side: 1 for a win, ½ for a draw.
-func Points(result game.Result, side game.Player) float32 {
-	switch result.Winner {
-	case game.NoSide:
-		return 0.5
-	case side:
-		return 1
-	}
-	return 0
-}
+func Points(result game.Result, side game.Player) float32 { return float32(1+result.For(side)) / 2 }
 
 // Elsewhere plays batches on other computers.
 type Elsewhere struct {

@@ -162,13 +162,7 @@ func (l *lookahead) after(m game.Move, depth, distance, alpha, beta int) int {
 func (l *lookahead) value(last game.Move, depth, distance, alpha, beta int) int {
 	side := l.board.ToMove()
 	if result, over := l.board.Result(); over {
-		switch result.Winner {
-		case game.NoSide:
-			return 0
-		case side:
-			return winValue - distance
-		}
-		return distance - winValue
+		return result.For(side) * (winValue - distance)
 	}
 	if distance == 1 && l.skill.sees >= ownLoss && l.threatened() {
 		return winValue - distance - 1

@@ -21,14 +21,7 @@ func (t *thread) prove(slice int64) bool {
 // accept sets a proven outcome and a move that achieves it.
 func (t *thread) accept(outcome ai.Outcome, move game.Move) {
 	t.outcome, t.depth = outcome, t.search.Empties
-	switch outcome {
-	case ai.Win:
-		t.search.Score = ai.ProvenScore
-	case ai.Loss:
-		t.search.Score = -ai.ProvenScore
-	case ai.Draw:
-		t.search.Score = 0
-	}
+	t.search.Score = int(outcome-ai.Draw) * ai.ProvenScore
 	// If every move loses, keep the move that looked best.
 	if outcome != ai.Loss && t.search.Best != move {
 		t.search.Set(move)

@@ -107,13 +107,8 @@ func (t *thread) resist(depth int) {
 
 // chance returns the probability that the side to move wins.
 func (t *thread) chance() float64 {
-	switch t.outcome {
-	case ai.Win:
-		return 1
-	case ai.Draw:
-		return 0.5
-	case ai.Loss:
-		return 0
+	if t.outcome != ai.Unknown {
+		return t.outcome.Chance(0, 1)
 	}
 	score := max(-position.MaxEstimate, min(t.search.Score, position.MaxEstimate))
 	return t.leaf.Weights().Chance(score, 64-t.search.Empties)

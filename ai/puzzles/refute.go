@@ -140,7 +140,7 @@ func byEstimate(s game.State) []game.Move {
 		s.Play(m)
 		e := estimated{move: m}
 		if r, over := s.Result(); over {
-			e.value = outcome(r.Winner, side) * (game.MaxEstimate + 1)
+			e.value = r.For(side) * (game.MaxEstimate + 1)
 		} else if evaluator, can := s.(game.Evaluator); can {
 			e.value = evaluator.Evaluate()
 			if s.ToMove() != side {
@@ -156,15 +156,4 @@ func byEstimate(s game.State) []game.Move {
 		moves[i] = list[i].move
 	}
 	return moves
-}
-
-// outcome returns the result of a game for a side: 1, 0 or -1.
-func outcome(winner, side game.Player) int {
-	switch winner {
-	case side:
-		return 1
-	case game.NoSide:
-		return 0
-	}
-	return -1
 }

@@ -20,7 +20,7 @@ type outcomes map[uint64]ai.Outcome
 // of returns the outcome for the first side.
 func (o outcomes) of(s game.State) ai.Outcome {
 	if result, over := s.Result(); over {
-		return outcomeOf(result)
+		return ai.OutcomeFor(result, game.First)
 	}
 	if v, known := o[s.Hash()]; known {
 		return v
@@ -77,7 +77,7 @@ func checkProofs(t interface{ Fatalf(string, ...any) }, g Game, r *Review,
 	s := g.Start.Clone()
 	for n := 0; ; n++ {
 		if w := r.Worth(n); w.Proven() {
-			if w.Chance != proven(w.Outcome).Chance {
+			if w.Chance != w.Outcome.Chance(0, 1) {
 				t.Fatalf("after %d moves: a proven %v is expected to be %v", n, w.Outcome, w.Chance)
 			}
 			if want, known := truth(n, s); known && want != w.Outcome {

@@ -48,7 +48,7 @@ func Ended(s game.State, result game.Result, margin *Margin) Worth {
 	if w.Exact {
 		w.Lead = margin.Of(s)
 	}
-	return w.with(outcomeOf(result))
+	return w.with(ai.OutcomeFor(result, game.First))
 }
 
 // For returns the worth from the point of view of a side.
@@ -56,23 +56,12 @@ func (w Worth) For(side game.Player) Worth {
 	if side != game.Second {
 		return w
 	}
-	w.Chance, w.Lead = 1-w.Chance, -w.Lead
-	switch w.Outcome {
-	case ai.Win:
-		w.Outcome = ai.Loss
-	case ai.Loss:
-		w.Outcome = ai.Win
-	}
+	w.Chance, w.Lead, w.Outcome = 1-w.Chance, -w.Lead, w.Outcome.Opposite()
 	return w
 }
 
 // Proven reports whether the worth is certain.
 func (w Worth) Proven() bool { return w.Outcome != ai.Unknown }
-
-// proven returns the worth of a proven outcome for the first side.
-func proven(o ai.Outcome) Worth {
-	return Worth{Known: true, Outcome: o, Chance: float64(o-ai.Loss) / 2}
-}
 
 // certain is the least difference of an estimated chance from 0 and 1.
 const certain = 0.01
@@ -87,7 +76,7 @@ func (w Worth) estimate() Worth {
 
 // with returns the worth with a proven outcome. A lead of the wrong sign is cut.
 func (w Worth) with(o ai.Outcome) Worth {
-	w.Known, w.Outcome, w.Chance, w.Counted = true, o, proven(o).Chance, false
+	w.Known, w.Outcome, w.Chance, w.Counted = true, o, float64(o-ai.Loss)/2, false
 	switch o {
 	case ai.Win:
 		w.Lead = max(w.Lead, leastLead)
@@ -106,26 +95,6 @@ const leastLead = 1.0
 // likely but not safe.
 func expected(lead, clear float64) float64 { return 0.5 + 0.5*math.Tanh(lead/clear) }
 
-// outcomeOf returns the outcome of a result for the first side.
-func outcomeOf(r game.Result) ai.Outcome {
-	switch r.Winner {
-	case game.First:
-		return ai.Win
-	case game.Second:
-		return ai.Loss
-	}
-	return ai.Draw
-}
-
 // leadOf returns the expected winning margin of the side to move. A proven score is
 // offset by ai.ProvenScore.
-func leadOf(info *ai.Info) float64 {
-	score := info.Score
-	switch {
-	case score >= ai.ProvenScore:
-		score -= ai.ProvenScore
-	case score <= -ai.ProvenScore:
-		score += ai.ProvenScore
-	}
-	return float64(score) / 100
-}
+func leadOf(info *ai.Info) float64 { return float64(ai.ShiftProven(info.Score, -ai.ProvenScore)) / 100 }

@@ -83,13 +83,7 @@ func (g *Greedy) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 // scoreFor returns the value of a position for a side, which need not have the move.
 func scoreFor(side game.Player, p *position) int {
 	if result, over := p.Result(); over {
-		switch result.Winner {
-		case side:
-			return provenValue
-		case game.NoSide:
-			return 0
-		}
-		return -provenValue
+		return result.For(side) * provenValue
 	}
 	return p.estimateFor(side)
 }

@@ -135,11 +135,11 @@ func (p *MCTS) iterate() {
 		result, more = p.playout()
 		plies += more
 	case !p.options.NoSolver:
-		leaf.outcome = outcomeFor(leaf.mover, result.Winner)
+		leaf.outcome = ai.OutcomeFor(result, leaf.mover)
 	}
 	p.undo(plies)
 	if !p.stopped {
-		p.backUp(result.Winner)
+		p.backUp(result)
 	}
 }
 
@@ -230,28 +230,17 @@ func (p *MCTS) undo(plies int) {
 	}
 }
 
-// backUp updates the nodes of the path by the winner, and proves nodes with proven
-// children.
-func (p *MCTS) backUp(winner game.Player) {
+// backUp updates the nodes of the path by the result of a game, 1 for a win and 0 for a loss, and
+// proves nodes with proven children.
+func (p *MCTS) backUp(result game.Result) {
 	for i := len(p.path) - 1; i >= 0; i-- {
 		node := p.path[i]
 		node.visits++
-		node.reward += rewardFor(node.mover, winner)
+		node.reward += float64(1+result.For(node.mover)) / 2
 		if i > 0 && node.outcome != ai.Unknown {
 			p.path[i-1].prove()
 		}
 	}
-}
-
-// rewardFor returns the reward of a game for a side: 1 for a win, 0 for a loss.
-func rewardFor(side, winner game.Player) float64 {
-	switch winner {
-	case side:
-		return 1
-	case game.NoSide:
-		return drawReward
-	}
-	return 0
 }
 
 // info returns the results about the root. Its line is valid until the next call.
@@ -265,19 +254,14 @@ func (p *MCTS) info() ai.Info {
 		p.line = append(p.line, node.move)
 	}
 	info := ai.Info{
-		Depth: len(p.line), PV: p.line, Nodes: p.nodes, Elapsed: time.Since(p.start), Outcome: opposite(p.root.outcome),
+		Depth: len(p.line), PV: p.line, Nodes: p.nodes, Elapsed: time.Since(p.start), Outcome: p.root.outcome.Opposite(),
 	}
 	if best := p.root.best(); best.visits > 0 {
 		info.Chance = best.reward / float64(best.visits)
 		info.Score = int(math.Round(100 * (2*info.Chance - 1)))
 	}
-	switch info.Outcome {
-	case ai.Win:
-		info.Score, info.Chance = ai.ProvenScore, 1
-	case ai.Draw:
-		info.Score, info.Chance = 0, 0.5
-	case ai.Loss:
-		info.Score, info.Chance = -ai.ProvenScore, 0
+	if info.Proven() {
+		info.Score, info.Chance = int(info.Outcome-ai.Draw)*ai.ProvenScore, info.Outcome.Chance(0, 1)
 	}
 	return info
 }

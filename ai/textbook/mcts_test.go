@@ -163,7 +163,7 @@ type perfect struct {
 
 func (p *perfect) outcome(s game.State) ai.Outcome {
 	if result, over := s.Result(); over {
-		return outcomeFor(s.ToMove(), result.Winner)
+		return ai.OutcomeFor(result, s.ToMove())
 	}
 	known, ok := p.outcomes[s.Hash()]
 	if !ok {
@@ -176,7 +176,7 @@ func (p *perfect) outcome(s game.State) ai.Outcome {
 func (p *perfect) best(s game.State) (outcome ai.Outcome, moves []game.Move) {
 	for _, m := range s.AppendMoves(nil) {
 		s.Play(m)
-		o := opposite(p.outcome(s))
+		o := p.outcome(s).Opposite()
 		s.Undo()
 		if o > outcome {
 			outcome, moves = o, nil

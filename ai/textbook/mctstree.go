@@ -15,25 +15,6 @@ type treeNode struct {
 	outcome  ai.Outcome // for the mover, if proven
 }
 
-// outcomeFor returns the outcome of a finished game for a side.
-func outcomeFor(side, winner game.Player) ai.Outcome {
-	switch winner {
-	case side:
-		return ai.Win
-	case game.NoSide:
-		return ai.Draw
-	}
-	return ai.Loss
-}
-
-// opposite returns an outcome from the other side's point of view.
-func opposite(o ai.Outcome) ai.Outcome {
-	if o == ai.Unknown {
-		return ai.Unknown
-	}
-	return ai.Win + ai.Loss - o
-}
-
 // prove sets the outcome that follows from the children: the side to move wins if one of
 // its moves wins; otherwise, once all moves are proven, it gets the best of their
 // outcomes (Winands, Björnsson and Saito 2008).
@@ -48,7 +29,7 @@ func (n *treeNode) prove() {
 		return
 	}
 	if n.children[0].mover != n.mover {
-		best = opposite(best)
+		best = best.Opposite()
 	}
 	n.outcome = best
 }

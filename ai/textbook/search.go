@@ -45,13 +45,7 @@ func (p *position) estimateFor(side game.Player) int {
 
 // resultScore returns the value of a game that ended distance plies from the root.
 func resultScore(result game.Result, side game.Player, distance int) int {
-	switch result.Winner {
-	case game.NoSide:
-		return 0
-	case side:
-		return winScore - distance
-	}
-	return distance - winScore
+	return result.For(side) * (winScore - distance)
 }
 
 // after returns the value of a move for the side that makes it, found by the given

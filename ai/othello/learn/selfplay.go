@@ -173,13 +173,7 @@ func (p *selfPlay) final(s *othello.State, result game.Result) int8 {
 		black, white := s.Board()
 		return int8(bits.OnesCount64(black) - bits.OnesCount64(white))
 	}
-	switch result.Winner {
-	case game.First:
-		return 1
-	case game.Second:
-		return -1
-	}
-	return 0
+	return int8(result.For(game.First))
 }
 
 // solve returns the exact value of a position for the side to move, and a best move.
@@ -189,14 +183,5 @@ func (p *selfPlay) solve(ctx context.Context, s *othello.State) (int8, game.Move
 		return int8(score), m, err
 	}
 	outcome, m, err := p.engine.Prove(ctx, s)
-	if err != nil {
-		return 0, m, err
-	}
-	switch outcome {
-	case ai.Win:
-		return 1, m, nil
-	case ai.Loss:
-		return -1, m, nil
-	}
-	return 0, m, nil
+	return int8(outcome - ai.Draw), m, err
 }
