@@ -3,9 +3,9 @@ package ai
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
-	"sync"
 
 	"colat/game"
 )
@@ -49,11 +49,8 @@ func SolutionOfEnd(s game.State) (Solution, bool) {
 	return Solution{Outcome: OutcomeFor(result, s.ToMove()), Move: game.NoMove}, true
 }
 
-// solvers holds the registered solvers, by the family of games they solve.
-var solvers = struct {
-	sync.RWMutex
-	families map[string]solverFamily
-}{families: make(map[string]solverFamily)}
+// solvers holds the registered solvers, by the family of games they solve. Init functions register them.
+var solvers = make(map[string]solverFamily)
 
 type solverFamily struct {
 	build func(game.Rules) (Solver, error)
@@ -77,21 +74,17 @@ func RegisterExactSolver(family string, build func(game.Rules) (ExactSolver, err
 }
 
 func registerSolver(family string, solver solverFamily) {
-	solvers.Lock()
-	defer solvers.Unlock()
-	if _, taken := solvers.families[family]; taken {
+	if _, taken := solvers[family]; taken {
 		panic("ai: two solvers for " + family)
 	}
-	solvers.families[family] = solver
+	solvers[family] = solver
 }
 
 // NewSolver returns a solver of a game. If the game has no solver, the error names the
 // games that have one.
 func NewSolver(rules game.Rules) (Solver, error) {
 	family, _, _ := strings.Cut(rules.ID(), ":")
-	solvers.RLock()
-	solver, known := solvers.families[family]
-	solvers.RUnlock()
+	solver, known := solvers[family]
 	if !known {
 		return nil, fmt.Errorf("positions of %s can be solved", strings.Join(SolvedGames(), ", "))
 	}
@@ -99,20 +92,9 @@ func NewSolver(rules game.Rules) (Solver, error) {
 }
 
 // SolvedGames returns the families of games that have a solver, sorted.
-func SolvedGames() []string { return familiesWith(func(solverFamily) bool { return true }) }
+func SolvedGames() []string { return slices.Sorted(maps.Keys(solvers)) }
 
 // ExactGames returns the families of games that have an ExactSolver, sorted.
-func ExactGames() []string { return familiesWith(func(s solverFamily) bool { return s.exact }) }
-
-func familiesWith(able func(solverFamily) bool) []string {
-	solvers.RLock()
-	defer solvers.RUnlock()
-	var families []string
-	for family, solver := range solvers.families {
-		if able(solver) {
-			families = append(families, family)
-		}
-	}
-	slices.Sort(families)
-	return families
+func ExactGames() []string {
+	return slices.DeleteFunc(SolvedGames(), func(family string) bool { return !solvers[family].exact })
 }

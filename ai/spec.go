@@ -5,8 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 	"sync"
@@ -141,6 +141,12 @@ func Register(name string, build Build) {
 	registry.builds[name] = append(registry.builds[name], build)
 }
 
+func buildsOf(name string) []Build {
+	registry.RLock()
+	defer registry.RUnlock()
+	return registry.builds[name]
+}
+
 // New makes the player described by the text of a spec.
 func New(text string, rules game.Rules) (Player, error) {
 	spec, err := ParseSpec(text)
@@ -164,9 +170,7 @@ func (s Spec) With(option, value string) Spec {
 // New makes the player described by the spec. Limits in the spec apply at each Think in
 // addition to those of the caller; the tighter ones bind.
 func (s Spec) New(rules game.Rules) (Player, error) {
-	registry.RLock()
-	builds := registry.builds[s.Name]
-	registry.RUnlock()
+	builds := buildsOf(s.Name)
 	if builds == nil {
 		return nil, fmt.Errorf("unknown player %q: the players are %s", s.Name, strings.Join(Names(), ", "))
 	}
@@ -174,14 +178,14 @@ func (s Spec) New(rules game.Rules) (Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	options, wraps := wrapsOf(s.Name, options)
+	own := withoutWraps(s.Name, options)
 	for _, build := range builds {
-		player, err := build(options, rules)
+		player, err := build(own, rules)
 		if errors.Is(err, ErrOtherGame) {
 			continue
 		}
 		if err == nil {
-			player, err = wrapped(player, wraps, rules)
+			player, err = wrapped(player, s.Name, options, rules)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("player %s: %w", s.Name, err)
@@ -198,10 +202,7 @@ func (s Spec) New(rules game.Rules) (Player, error) {
 // namesFor returns the names of the players that play a game, sorted.
 func namesFor(rules game.Rules) []string {
 	return slices.DeleteFunc(Names(), func(name string) bool {
-		registry.RLock()
-		builds := registry.builds[name]
-		registry.RUnlock()
-		return !slices.ContainsFunc(builds, func(build Build) bool {
+		return !slices.ContainsFunc(buildsOf(name), func(build Build) bool {
 			_, err := build(nil, rules)
 			return !errors.Is(err, ErrOtherGame)
 		})
@@ -212,12 +213,7 @@ func namesFor(rules game.Rules) []string {
 func Names() []string {
 	registry.RLock()
 	defer registry.RUnlock()
-	names := make([]string, 0, len(registry.builds))
-	for name := range registry.builds {
-		names = append(names, name)
-	}
-	sort.Strings(names)
-	return names
+	return slices.Sorted(maps.Keys(registry.builds))
 }
 
 // limited tightens the limits of another player.

@@ -2,7 +2,6 @@ package ai
 
 import (
 	"maps"
-	"sync"
 
 	"colat/game"
 )
@@ -11,44 +10,27 @@ import (
 // error says what is wrong with the value.
 type Wrap func(player Player, value string, rules game.Rules) (Player, error)
 
-var wrapRegistry = struct {
-	sync.RWMutex
-	wraps map[[2]string]Wrap // by the name of a player and of an option
-}{wraps: make(map[[2]string]Wrap)}
+// wraps holds the registered ones by the names of a player and of an option. Init functions register them.
+var wraps = make(map[[2]string]Wrap)
 
 // RegisterOption adds an option to all players of a name. Their Builds do not see it.
-func RegisterOption(name, option string, wrap Wrap) {
-	wrapRegistry.Lock()
-	defer wrapRegistry.Unlock()
-	wrapRegistry.wraps[[2]string{name, option}] = wrap
-}
+func RegisterOption(name, option string, wrap Wrap) { wraps[[2]string{name, option}] = wrap }
 
-// valued is a Wrap with the value of its option.
-type valued struct {
-	wrap  Wrap
-	value string
-}
-
-// wrapsOf divides the options of a player: rest is for its Build, and wraps are for wrapped.
-func wrapsOf(name string, options map[string]string) (rest map[string]string, wraps []valued) {
-	wrapRegistry.RLock()
-	defer wrapRegistry.RUnlock()
-	rest = maps.Clone(options)
-	for key, value := range options {
-		if wrap := wrapRegistry.wraps[[2]string{name, key}]; wrap != nil {
-			wraps = append(wraps, valued{wrap, value})
-			delete(rest, key)
-		}
-	}
-	return rest, wraps
+// withoutWraps returns the options of a player that are for its Build.
+func withoutWraps(name string, options map[string]string) map[string]string {
+	rest := maps.Clone(options)
+	maps.DeleteFunc(rest, func(option, _ string) bool { return wraps[[2]string{name, option}] != nil })
+	return rest
 }
 
 // wrapped returns a player with the options that wrap it.
-func wrapped(player Player, wraps []valued, rules game.Rules) (Player, error) {
-	for _, w := range wraps {
-		var err error
-		if player, err = w.wrap(player, w.value, rules); err != nil {
-			return nil, err
+func wrapped(player Player, name string, options map[string]string, rules game.Rules) (Player, error) {
+	for option, value := range options {
+		if wrap := wraps[[2]string{name, option}]; wrap != nil {
+			var err error
+			if player, err = wrap(player, value, rules); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return player, nil
