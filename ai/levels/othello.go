@@ -33,7 +33,7 @@ func (othelloVision) striking(s game.State, m, _ game.Move, _ int) float64 {
 	if state.MustPass() {
 		return 1
 	}
-	own, opp := sides(state)
+	own, opp := state.Discs()
 	square := uint64(1) << m
 	flips := othello.Flips(own, opp, int(m))
 	rate := 0.06 * float64(bits.OnesCount64(flips)) // moves that turn over many discs are seen
@@ -51,7 +51,7 @@ func (othelloVision) striking(s game.State, m, _ game.Move, _ int) float64 {
 
 func (othelloVision) value(s game.State, insight float64) int {
 	state := s.(*othello.State)
-	own, opp := sides(state)
+	own, opp := state.Discs()
 	discs := 100 * (bits.OnesCount64(own) - bits.OnesCount64(opp))
 	estimate := state.Evaluate()
 	if victory := state.VictoryCells(); victory != 0 {
@@ -83,15 +83,6 @@ func squareFrom(n, from int) int {
 		return 0
 	}
 	return n * n
-}
-
-// sides returns the discs of the side to move and of the other side.
-func sides(s *othello.State) (own, opp uint64) {
-	own, opp = s.Board()
-	if s.ToMove() == game.Second {
-		return opp, own
-	}
-	return own, opp
 }
 
 // classicLadder is for the classic game, which is decided by many small advantages: a

@@ -62,7 +62,7 @@ func TestBasicSolveAgainstMinimax(t *testing.T) {
 		rng := rand.New(rand.NewPCG(30, uint64(c.empties)))
 		for i := range c.positions {
 			s := basicGame(t, rng, c.empties)
-			own, opp := board(s)
+			own, opp := s.Discs()
 			want := basicOutcome(own, opp)
 			seen[want]++
 			checkBasic(t, e, s, want)
@@ -126,7 +126,7 @@ func checkBasic(t *testing.T, e *Engine, s *rules.State, want int) {
 func discsAfter(s *rules.State, m game.Move) (own, opp uint64) {
 	next := s.Clone().(*rules.State)
 	next.Play(m)
-	return board(next)
+	return next.Discs()
 }
 
 func resultFor(r game.Result, side game.Player) int {
@@ -165,7 +165,7 @@ func TestBasicThink(t *testing.T) {
 						continue
 					}
 					proven++
-					own, opp := board(s)
+					own, opp := s.Discs()
 					want := basicOutcome(own, opp)
 					if info.Outcome != outcomes[want] {
 						t.Fatalf("%s: claims %v, minimax says %d", text, info.Outcome, want)
@@ -190,7 +190,7 @@ func TestBasicEndsAhead(t *testing.T) {
 	e := New(Options{TableBytes: 1 << 20})
 	for range 2000 {
 		s := basicGame(t, rng, 8+rng.IntN(16))
-		own, opp := board(s)
+		own, opp := s.Discs()
 		wins := uint64(0)
 		for moves := rules.Moves(own, opp); moves != 0; moves &= moves - 1 {
 			sq := bits.TrailingZeros64(moves)

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"colat/ai"
-	"colat/ai/othello/eval"
 	"colat/ai/othello/position"
 	"colat/game"
 	rules "colat/game/othello"
@@ -35,8 +34,8 @@ func TestScoreIsWithinWhatTheGameCanEndWith(t *testing.T) {
 				own, opp = opp, own
 			}
 			score := info.Score - position.Sign(int(info.Outcome-ai.Draw))*provenBy(info)
-			most := 100 * (64 - 2*bits.OnesCount64(eval.Stable(opp, own)))
-			least := -100 * (64 - 2*bits.OnesCount64(eval.Stable(own, opp)))
+			most := 100 * (64 - 2*bits.OnesCount64(rules.Stable(opp, own)))
+			least := -100 * (64 - 2*bits.OnesCount64(rules.Stable(own, opp)))
 			if score < least || score > most {
 				t.Errorf("after %d moves: %+v, the game can end with %d to %d", n+1, info, least, most)
 			}

@@ -90,17 +90,8 @@ func (e *Engine) prepare(ctx context.Context, s game.State) error {
 		}
 	}
 	e.serve(state.Goal())
-	e.main.setRoot(board(state))
+	e.main.setRoot(state.Discs())
 	return nil
-}
-
-// board returns the discs of the side to move and of the other side.
-func board(s *rules.State) (own, opp uint64) {
-	own, opp = s.Board()
-	if s.ToMove() == game.Second {
-		own, opp = opp, own
-	}
-	return own, opp
 }
 
 // serve sets the rules: the victory game with the cells of its Goal, or the classic game
@@ -122,7 +113,7 @@ func Prepare() {
 // move, in hundredths of a disc.
 func (e *Engine) Estimate(s *rules.State) int {
 	e.serve(s.Goal())
-	own, opp := board(s)
+	own, opp := s.Discs()
 	return e.main.leaf.Value(own, opp, rules.Moves(own, opp))
 }
 

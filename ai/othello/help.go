@@ -39,7 +39,7 @@ func (e *Engine) help(ctx context.Context, r *ai.Request) error {
 func (e *Engine) attend(ctx context.Context, s game.State) error {
 	t := e.main
 	if state, ok := s.(*rules.State); ok && t.table != nil && state.Goal() == t.victory {
-		if own, opp := board(state); own == t.search.Own && opp == t.search.Opp {
+		if own, opp := state.Discs(); own == t.search.Own && opp == t.search.Opp {
 			t.setRoot(own, opp)
 			return nil
 		}

@@ -6,10 +6,10 @@ import (
 
 	"colat/ai"
 	"colat/ai/othello/endgame"
-	"colat/ai/othello/eval"
 	"colat/ai/othello/position"
 	"colat/ai/othello/search"
 	"colat/game"
+	rules "colat/game/othello"
 )
 
 // Discs matter to players and in tournament tables. After the outcome of a classic game
@@ -158,8 +158,8 @@ func (t *thread) possible(score int) int {
 		return score
 	}
 	own, opp := t.search.Own, t.search.Opp
-	most := 100 * (position.MaxDiscs - 2*bits.OnesCount64(eval.Stable(opp, own)))
-	least := -100 * (position.MaxDiscs - 2*bits.OnesCount64(eval.Stable(own, opp)))
+	most := 100 * (position.MaxDiscs - 2*bits.OnesCount64(rules.Stable(opp, own)))
+	least := -100 * (position.MaxDiscs - 2*bits.OnesCount64(rules.Stable(own, opp)))
 	switch t.outcome {
 	case ai.Win:
 		return min(score, position.ClassicScore+most)

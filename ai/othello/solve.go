@@ -36,7 +36,7 @@ func (e *Engine) Solve(ctx context.Context, s *rules.State) (ai.Outcome, game.Mo
 	if err != nil {
 		return outcome, move, nil, t.clock.Nodes, err
 	}
-	own, opp := board(s)
+	own, opp := s.Discs()
 	var line [position.MaxPly]game.Move
 	length := 0
 	for t.outcome != ai.Unknown {
@@ -127,7 +127,7 @@ func (s ExactSolver) SolveExact(ctx context.Context, position game.State) (ai.So
 	state, err := ai.StateOf[*rules.State](position, "Othello")
 	if errors.Is(err, ai.ErrOver) {
 		v, _ := ai.SolutionOfEnd(state)
-		own, opp := board(state)
+		own, opp := state.Discs()
 		v.Score = bits.OnesCount64(own) - bits.OnesCount64(opp)
 		return v, nil
 	}

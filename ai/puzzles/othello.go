@@ -33,8 +33,8 @@ func init() {
 			if kind == Suns {
 				return r.Reason == othello.FiveCells
 			}
-			black, white := s.(*othello.State).Board()
-			return black == 0 || white == 0
+			own, opp := s.(*othello.State).Discs()
+			return own == 0 || opp == 0
 		},
 		fills: true, isPass: func(m game.Move) bool { return m == othello.Pass },
 	}
@@ -137,12 +137,9 @@ const corners uint64 = 1 | 1<<7 | 1<<56 | 1<<63
 const sweeping = 9
 
 // discs returns the numbers of discs of the side to move and of its opponent.
-func discs(s *othello.State) (own, opponent int) {
-	black, white := s.Board()
-	if s.ToMove() == game.Second {
-		black, white = white, black
-	}
-	return bits.OnesCount64(black), bits.OnesCount64(white)
+func discs(s *othello.State) (int, int) {
+	own, opp := s.Discs()
+	return bits.OnesCount64(own), bits.OnesCount64(opp)
 }
 
 func (p *Prover) classicTheme(s *othello.State, puzzle *Puzzle) (string, error) {

@@ -92,6 +92,9 @@ func (s *State) settle() {
 // Empties implements game.EmptyCounter.
 func (s *State) Empties() int { return bits.OnesCount64(^(s.own | s.opp)) }
 
+// Discs returns the discs of the side to move and of the other side.
+func (s *State) Discs() (own, opp uint64) { return s.own, s.opp }
+
 // Board returns the discs of both sides.
 func (s *State) Board() (black, white uint64) {
 	if s.toMove == game.First {

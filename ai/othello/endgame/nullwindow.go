@@ -5,7 +5,6 @@ import (
 	"math/bits"
 
 	"colat/ai"
-	"colat/ai/othello/eval"
 	"colat/ai/othello/position"
 	rules "colat/game/othello"
 )
@@ -37,7 +36,7 @@ func (s *Solver) NullWindow(own, opp, moves uint64, alpha, ply int) int {
 		return -s.NullWindow(opp, own, replies, ^alpha, ply+1)
 	}
 	if opp&position.Corners != 0 && 64-2*bits.OnesCount64(opp) <= alpha {
-		if bound := 64 - 2*bits.OnesCount64(eval.Stable(opp, own)); bound <= alpha {
+		if bound := 64 - 2*bits.OnesCount64(rules.Stable(opp, own)); bound <= alpha {
 			return bound
 		}
 	}
@@ -156,7 +155,7 @@ func (s *Solver) nullWindowNear(own, opp, moves uint64, alpha, n int) int {
 		return -s.nullWindowNear(opp, own, replies, ^alpha, n)
 	}
 	if opp&position.Corners != 0 && 64-2*bits.OnesCount64(opp) <= alpha {
-		if bound := 64 - 2*bits.OnesCount64(eval.Stable(opp, own)); bound <= alpha {
+		if bound := 64 - 2*bits.OnesCount64(rules.Stable(opp, own)); bound <= alpha {
 			return bound
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"math"
 	"math/bits"
 
-	"colat/ai/othello/eval"
 	"colat/ai/othello/position"
 	rules "colat/game/othello"
 )
@@ -115,12 +114,12 @@ func (s *Solver) Outcome(own, opp, moves uint64, target, n, ply int) int {
 func (s *Solver) majority(own, opp uint64) int {
 	// More than 32 stable discs always include a corner.
 	if opp&position.Corners != 0 && bits.OnesCount64(opp) > 32 {
-		if stable := eval.Stable(opp, own); bits.OnesCount64(stable) > 32 && stable&s.victory != 0 {
+		if stable := rules.Stable(opp, own); bits.OnesCount64(stable) > 32 && stable&s.victory != 0 {
 			return -1
 		}
 	}
 	if own&position.Corners != 0 && bits.OnesCount64(own) > 32 {
-		if stable := eval.Stable(own, opp); bits.OnesCount64(stable) > 32 && stable&s.victory != 0 {
+		if stable := rules.Stable(own, opp); bits.OnesCount64(stable) > 32 && stable&s.victory != 0 {
 			return 1
 		}
 	}

@@ -31,7 +31,7 @@ func (j *Judge) Weights() *Weights { return j.tables.Weights() }
 func (j *Judge) Estimate(own, opp, ownMoves, oppMoves uint64) int {
 	p := Position{Own: own, Opp: opp, OwnMoves: ownMoves, OppMoves: oppMoves, Victory: j.cells}
 	if j.cells != 0 && (own|opp)&position.Corners != 0 {
-		p.StableOwn, p.StableOpp = stableOfBoth(own, opp)
+		p.StableOwn, p.StableOpp = rules.StableOfBoth(own, opp)
 	}
 	v := j.tables.Value(&p)
 	return max(-position.MaxEstimate, min(v, position.MaxEstimate))

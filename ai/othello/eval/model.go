@@ -130,7 +130,7 @@ func Measure(own, opp, victory uint64) Position {
 	return Position{
 		Own: own, Opp: opp, Victory: victory,
 		OwnMoves: rules.Moves(own, opp), OppMoves: rules.Moves(opp, own),
-		StableOwn: Stable(own, opp), StableOpp: Stable(opp, own),
+		StableOwn: rules.Stable(own, opp), StableOpp: rules.Stable(opp, own),
 	}
 }
 

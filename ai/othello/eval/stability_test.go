@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"colat/ai/othello/eval"
 	"colat/ai/othello/othellotest"
+	rules "colat/game/othello"
 
 	"pgregory.net/rapid"
 )
@@ -37,7 +37,7 @@ func TestStable(t *testing.T) {
 				if stable[side]&^discs[0] != 0 {
 					t.Fatalf("stable discs %x of side %d turned over", stable[side]&^discs[0], side)
 				}
-				stable[side] |= eval.Stable(discs[0], discs[1])
+				stable[side] |= rules.Stable(discs[0], discs[1])
 			}
 			moves := p.Moves()
 			if len(moves) == 0 {
@@ -54,7 +54,7 @@ func TestStable(t *testing.T) {
 func TestStableIsComplete(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		own := rapid.Uint64().Draw(t, "own")
-		if got := eval.Stable(own, ^own); got != own {
+		if got := rules.Stable(own, ^own); got != own {
 			t.Fatalf("stable of %x on a full board is %x", own, got)
 		}
 	})

@@ -1,14 +1,15 @@
-package eval
+package othello
 
-import rules "colat/game/othello"
+import "colat/game"
 
-const (
-	columnA  = rules.ColumnA
-	columnH  = rules.ColumnH
-	firstRow = 0x00000000000000ff // row 1
-	lastRow  = 0xff00000000000000 // row 8
-	border   = columnA | columnH | firstRow | lastRow
-)
+// Stable returns the discs of each side that the function Stable finds.
+func (s *State) Stable() (black, white uint64) {
+	own, opp := StableOfBoth(s.own, s.opp)
+	if s.toMove == game.First {
+		return own, opp
+	}
+	return opp, own
+}
 
 // fullLines returns, for each of the four line directions, the squares whose whole line
 // is occupied and the squares at the ends of lines in that direction, where no disc can
@@ -17,12 +18,12 @@ func fullLines(occupied uint64) (row, column, rising, falling uint64) {
 	row = occupied & (occupied >> 4)
 	row &= row >> 2
 	row &= row >> 1
-	row = row&columnA*0xff | columnA | columnH
+	row = row&ColumnA*0xff | ColumnA | ColumnH
 
 	column = occupied & (occupied>>32 | occupied<<32)
 	column &= column>>16 | column<<48
 	column &= column>>8 | column<<56
-	column |= firstRow | lastRow
+	column |= rowOne | rowEight
 
 	// Along diagonals a square counts as full towards an end if the squares up to the
 	// border are full. Each step doubles the distance; the masks hold the squares that
@@ -33,7 +34,7 @@ func fullLines(occupied uint64) (row, column, rising, falling uint64) {
 	down := occupied & (0x01010101010101ff | occupied<<9)
 	down &= 0x030303030303ffff | down<<18
 	down &= 0x0f0f0f0fffffffff | down<<36
-	rising = up&down | border
+	rising = up&down | rim
 
 	up = occupied & (0xff01010101010101 | occupied>>7)
 	up &= 0xffff030303030303 | up>>14
@@ -41,7 +42,7 @@ func fullLines(occupied uint64) (row, column, rising, falling uint64) {
 	down = occupied & (0x80808080808080ff | occupied<<7)
 	down &= 0xc0c0c0c0c0c0ffff | down<<14
 	down &= 0xf0f0f0f0ffffffff | down<<28
-	falling = up&down | border
+	falling = up&down | rim
 	return
 }
 
@@ -53,8 +54,8 @@ func Stable(own, opp uint64) uint64 {
 	return withStable(own&row&column&rising&falling, own, row, column, rising, falling)
 }
 
-// stableOfBoth returns Stable for each side.
-func stableOfBoth(own, opp uint64) (ofOwn, ofOpp uint64) {
+// StableOfBoth returns Stable for each side.
+func StableOfBoth(own, opp uint64) (ofOwn, ofOpp uint64) {
 	row, column, rising, falling := fullLines(own | opp)
 	firm := row & column & rising & falling
 	if firm&own != 0 {
@@ -71,10 +72,10 @@ func stableOfBoth(own, opp uint64) (ofOwn, ofOpp uint64) {
 func withStable(stable, own, row, column, rising, falling uint64) uint64 {
 	for {
 		grown := own &
-			(row | stable<<1&^columnA | stable>>1&^columnH) &
+			(row | stable<<1&^ColumnA | stable>>1&^ColumnH) &
 			(column | stable<<8 | stable>>8) &
-			(rising | stable<<9&^columnA | stable>>9&^columnH) &
-			(falling | stable<<7&^columnH | stable>>7&^columnA)
+			(rising | stable<<9&^ColumnA | stable>>9&^ColumnH) &
+			(falling | stable<<7&^ColumnH | stable>>7&^ColumnA)
 		if grown&^stable == 0 {
 			return stable
 		}
