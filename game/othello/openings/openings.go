@@ -29,19 +29,6 @@ type Found struct {
 	Left int
 }
 
-// All returns all openings. The caller must not change them.
-func All() []Opening { return table().list }
-
-// Of returns the opening whose last move leads to a position.
-func Of(s *othello.State) (Opening, bool) {
-	t := table()
-	i, on := t.at[keyOf(s)]
-	if !on || i == unnamed || s.Rules() != othello.Classic {
-		return Opening{}, false
-	}
-	return t.list[i], true
-}
-
 // Along returns the opening of a game of classic Othello: that of the last position
 // with a name. It reports whether there is one.
 func Along(start game.State, moves []game.Move) (Found, bool) {
