@@ -13,32 +13,30 @@ const mostLikely = 32
 // the static evaluation say about the positions after them. It leaves moves out only if s is a
 // game.Focused. legal is the number of all moves.
 func Likely(s game.State) (moves []game.Move, legal int) {
-	type looked struct {
-		move game.Move
-		look int
-	}
-	s = s.Clone()
 	all := s.AppendMoves(nil)
-	focused, able := s.(game.Focused)
-	likely := all
-	if able {
-		likely = focused.AppendLikely(nil)
+	moves = all
+	if focused, able := s.(game.Focused); able {
+		moves = focused.AppendLikely(nil)
 	}
-	mover, list := s.ToMove(), make([]looked, len(likely))
-	for i, m := range likely {
-		s.Play(m)
-		list[i] = looked{m, look(s, mover)}
-		s.Undo()
-	}
-	slices.SortStableFunc(list, func(a, b looked) int { return b.look - a.look })
-	if len(likely) < len(all) && len(list) > mostLikely {
-		list = list[:mostLikely]
-	}
-	moves = make([]game.Move, len(list))
-	for i := range list {
-		moves[i] = list[i].move
+	partly := len(moves) < len(all)
+	moves = AtFirstSight(s.Clone(), moves)
+	if partly && len(moves) > mostLikely {
+		moves = moves[:mostLikely]
 	}
 	return moves, len(all)
+}
+
+// AtFirstSight sorts moves of s: those come first after which the position is best for their side by the
+// rules and the static evaluation. It plays on s, which it leaves as it was.
+func AtFirstSight(s game.State, moves []game.Move) []game.Move {
+	mover, looks := s.ToMove(), make(map[game.Move]int, len(moves))
+	for _, m := range moves {
+		s.Play(m)
+		looks[m] = look(s, mover)
+		s.Undo()
+	}
+	slices.SortStableFunc(moves, func(a, b game.Move) int { return looks[b] - looks[a] })
+	return moves
 }
 
 // look returns the value of a position for a side at first sight.

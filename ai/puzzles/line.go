@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -141,10 +142,7 @@ func (p *Prover) distance(s game.State, g Goal, side game.Player) (int, error) {
 	if _, over := s.Result(); over {
 		return 0, nil
 	}
-	most := g.Plies
-	if most == Anywhere {
-		most = mostPlies
-	}
+	most := cmp.Or(g.Plies, mostPlies)
 	for plies := 1; plies < most; plies++ {
 		yes, decided := p.Reaches(s, Goal{g.Kind, plies}, side)
 		if !decided {

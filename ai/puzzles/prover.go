@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"cmp"
 	"slices"
 
 	"colat/game"
@@ -74,10 +75,6 @@ func (p *Prover) Reaches(s game.State, g Goal, side game.Player) (yes, decided b
 		won, decided := p.Reaches(s, threat(s, g.Plies), side.Opponent())
 		return !won && decided, decided
 	}
-	limit := noLimit
-	if g.Plies != Anywhere {
-		limit = g.Plies
-	}
 	if p.total <= 0 {
 		return false, false
 	}
@@ -88,7 +85,7 @@ func (p *Prover) Reaches(s game.State, g Goal, side game.Player) (yes, decided b
 		p.salt = game.Scramble(p.salt<<8 + uint64(letter))
 	}
 	q := question{g.Kind, side}
-	yes = p.forces(s, q, limit, 0)
+	yes = p.forces(s, q, cmp.Or(g.Plies, noLimit), 0)
 	return yes && p.left > 0, p.left > 0
 }
 

@@ -1,8 +1,9 @@
 package puzzles
 
 import (
-	"slices"
+	"cmp"
 
+	"colat/ai"
 	"colat/game"
 )
 
@@ -56,12 +57,8 @@ func (p *Prover) punish(s game.State, attack Goal, attacker game.Player) ([]game
 // quickest returns the move of the attacker, whose turn it is, that reaches the goal in the
 // fewest plies.
 func (p *Prover) quickest(s game.State, attack Goal, attacker game.Player) (game.Move, error) {
-	moves := byEstimate(s)
-	most := attack.Plies
-	if most == Anywhere {
-		most = mostPlies
-	}
-	for plies := 1; plies <= most; plies += 2 {
+	moves := ai.AtFirstSight(s, s.AppendMoves(nil))
+	for plies := 1; plies <= cmp.Or(attack.Plies, mostPlies); plies += 2 {
 		for _, m := range moves {
 			s.Play(m)
 			yes, decided := p.Reaches(s, Goal{attack.Kind, plies}.after(1), attacker)
@@ -87,7 +84,7 @@ func (p *Prover) refute(s game.State, g Goal, side game.Player) ([]game.Move, er
 			return line, nil
 		}
 		m := game.NoMove
-		if moves := byEstimate(s); s.ToMove() == side {
+		if moves := ai.AtFirstSight(s, s.AppendMoves(nil)); s.ToMove() == side {
 			m = moves[0]
 		} else {
 			m = p.refuting(s, moves, g, side)
@@ -125,35 +122,4 @@ func (p *Prover) refuting(s game.State, moves []game.Move, g Goal, side game.Pla
 		}
 	}
 	return game.NoMove
-}
-
-// byEstimate returns the legal moves, those first after which the position is best for their
-// side by the game's own estimate.
-func byEstimate(s game.State) []game.Move {
-	type estimated struct {
-		move  game.Move
-		value int
-	}
-	side := s.ToMove()
-	var list []estimated
-	for _, m := range s.AppendMoves(nil) {
-		s.Play(m)
-		e := estimated{move: m}
-		if r, over := s.Result(); over {
-			e.value = r.For(side) * (game.MaxEstimate + 1)
-		} else if evaluator, can := s.(game.Evaluator); can {
-			e.value = evaluator.Evaluate()
-			if s.ToMove() != side {
-				e.value = -e.value
-			}
-		}
-		s.Undo()
-		list = append(list, e)
-	}
-	slices.SortStableFunc(list, func(a, b estimated) int { return b.value - a.value })
-	moves := make([]game.Move, len(list))
-	for i := range list {
-		moves[i] = list[i].move
-	}
-	return moves
 }
