@@ -3,6 +3,7 @@ package gamefile
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"colat/game/notation"
 )
@@ -37,31 +38,25 @@ type Error struct {
 }
 
 func (e *Error) Error() string {
-	switch e.Fault {
-	case Empty:
-		return "the file is empty"
-	case Compressed:
-		return "the file is compressed (" + e.Value + "): unpack it first"
-	case Binary:
-		return "the file is neither text nor a WTHOR file (.wtb)"
-	case Encoding:
-		return "the file is text in UTF-16: save it as UTF-8"
-	case BoardSize:
-		return "WTHOR: the games are on boards of " + e.Value + " squares a side: want 8"
-	case Solitaire:
-		return "WTHOR: the file holds solitaires, which are puzzles: want games (.wtb)"
-	case OnlyNames:
-		return "WTHOR: the file holds names alone (.JOU or .TRN): want games (.wtb)"
-	case NoNames:
-		return "WTHOR: the file does not hold names: want WTHOR.JOU or WTHOR.TRN"
-	case RenLib:
-		return notation.ErrRenLib.Error()
-	case Cut:
-		return "the file is cut off within the game after the first " + e.Value
-	case TooLong:
-		return "the file is too long: want at most " + e.Value
+	if text, known := faultTexts[e.Fault]; known {
+		return strings.Replace(text, "%s", e.Value, 1)
 	}
 	return e.Err.Error()
+}
+
+// faultTexts are the texts of the faults without an Err, with %s for the Value.
+var faultTexts = map[Fault]string{
+	Empty:      "the file is empty",
+	Compressed: "the file is compressed (%s): unpack it first",
+	Binary:     "the file is neither text nor a WTHOR file (.wtb)",
+	Encoding:   "the file is text in UTF-16: save it as UTF-8",
+	BoardSize:  "WTHOR: the games are on boards of %s squares a side: want 8",
+	Solitaire:  "WTHOR: the file holds solitaires, which are puzzles: want games (.wtb)",
+	OnlyNames:  "WTHOR: the file holds names alone (.JOU or .TRN): want games (.wtb)",
+	NoNames:    "WTHOR: the file does not hold names: want WTHOR.JOU or WTHOR.TRN",
+	RenLib:     notation.ErrRenLib.Error(),
+	Cut:        "the file is cut off within the game after the first %s",
+	TooLong:    "the file is too long: want at most %s",
 }
 
 // Unwrap returns the underlying error.

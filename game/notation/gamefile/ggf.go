@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 
+	"colat/game/match"
 	"colat/game/notation"
 )
 
@@ -26,17 +27,14 @@ func (s *ggfSource) next() (Game, error) {
 	}
 	begin := s.line + 1
 	text, err := s.game()
+	var record *match.Record
 	switch {
-	case errors.Is(err, errLong), errors.Is(err, errNoEnd):
-		return Game{}, &badText{begin, err}
-	case err != nil:
+	case err == nil:
+		record, _, err = notation.Read(text, s.known)
+	case !errors.Is(err, errLong) && !errors.Is(err, errNoEnd):
 		return Game{}, err
 	}
-	record, _, err := notation.Read(text, s.known)
-	if err != nil {
-		return Game{}, &badText{begin, err}
-	}
-	return Game{Line: begin, Record: record}, nil
+	return gameOf(begin, record, err)
 }
 
 // skip reads up to and including the next "(;".

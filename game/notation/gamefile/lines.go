@@ -73,10 +73,7 @@ func (s *lineSource) next() (Game, error) {
 			continue
 		}
 		record, err := readLine(string(row), s.known)
-		if err != nil {
-			return Game{}, &badText{s.lines.number, err}
-		}
-		return Game{Line: s.lines.number, Record: record}, nil
+		return gameOf(s.lines.number, record, err)
 	}
 }
 

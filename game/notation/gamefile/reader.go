@@ -69,23 +69,24 @@ func NewReader(in io.Reader, o Options) (*Reader, error) {
 	if r.format, err = detect(first, errors.Is(err, io.EOF), o.Known); err != nil {
 		return nil, err
 	}
+	text := lines{in: buffered}
+	read := func(text string) (*match.Record, error) {
+		record, _, err := notation.Read(text, o.Known)
+		return record, err
+	}
 	switch r.format {
 	case WTHOR:
 		r.source, err = newWTHORSource(buffered, o.Names)
 	case GGF:
 		r.source = &ggfSource{in: buffered, known: o.Known}
 	case PGN:
-		r.source = &pgnSource{lines: lines{in: buffered}, known: o.Known}
+		r.source = &textSource{lines: text, begins: beginsPGN(), comments: true, parse: read}
 	case Lines:
-		r.source = &lineSource{lines: lines{in: buffered}, known: o.Known}
+		r.source = &lineSource{lines: text, known: o.Known}
 	case Records:
-		r.source = &textSource{lines: lines{in: buffered}, start: recordStart, parse: match.ParseRecord}
+		r.source = &textSource{lines: text, begins: beginsWith(recordStart), parse: match.ParseRecord}
 	case PSQ:
-		r.source = &textSource{lines: lines{in: buffered}, start: psqStart,
-			parse: func(text string) (*match.Record, error) {
-				record, _, err := notation.Read(text, o.Known)
-				return record, err
-			}}
+		r.source = &textSource{lines: text, begins: beginsWith(psqStart), parse: read}
 	default:
 		r.source = &singleSource{in: buffered, known: o.Known}
 	}

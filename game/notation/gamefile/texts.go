@@ -16,49 +16,71 @@ const recordStart = "colat record"
 // psqStart is the beginning of the first line of a file of Piskvorky.
 const psqStart = "Piskvorky "
 
-// textSource reads texts of several lines, one after another, each of which begins with the same
-// words, such as texts of match.Record.
+// gameOf returns a game by the number of its first line, or the error of its text.
+func gameOf(line int, record *match.Record, err error) (Game, error) {
+	if err != nil {
+		return Game{}, &badText{line, err}
+	}
+	return Game{Line: line, Record: record}, nil
+}
+
+// textSource reads texts of several lines, one after another, such as texts of match.Record.
 type textSource struct {
 	lines lines
-	start string
-	parse func(text string) (*match.Record, error)
-	first []byte // the first line of the next text, read already; nil if there is none
-	line  int    // its number
+	// begins reports whether a line is the first one of a text. It is called once for each line.
+	begins   func(row []byte) bool
+	comments bool // whether lines may be comments
+	parse    func(text string) (*match.Record, error)
+	first    []byte // the first line of the next text, read already; nil if there is none
+	line     int    // its number
 }
 
 func (s *textSource) next() (Game, error) {
 	text, begin, tooLong := s.first, s.line, false
-	s.first = nil
 	for {
 		row, err := s.lines.next()
-		if err != nil && !errors.Is(err, errLong) && !errors.Is(err, io.EOF) {
-			return Game{}, err
-		}
-		if errors.Is(err, io.EOF) && len(text) == 0 {
+		ended := errors.Is(err, io.EOF)
+		switch {
+		case ended && len(text) == 0:
 			return Game{}, io.EOF
-		}
-		if begins := bytes.HasPrefix(row, []byte(s.start)); begins && len(text) > 0 {
-			s.first, s.line = append([]byte(nil), append(row, '\n')...), s.lines.number
-			break
-		} else if begins {
+		case err != nil && !ended && !errors.Is(err, errLong):
+			return Game{}, err
+		case s.comments && len(row) > 0 && row[0] == commentStart:
+			continue
+		case ended || s.begins(row) && len(text) > 0:
+			s.first, s.line = nil, s.lines.number
+			if !ended {
+				s.first = append(bytes.Clone(row), '\n')
+			}
+			if tooLong {
+				return Game{}, &badText{begin, errLong}
+			}
+			record, err := s.parse(string(text))
+			return gameOf(begin, record, err)
+		case len(text) == 0:
 			begin = s.lines.number
-		}
-		if errors.Is(err, io.EOF) {
-			break
 		}
 		tooLong = tooLong || err != nil || len(text)+len(row) > mostText
 		if !tooLong && (len(text) > 0 || len(row) > 0) {
 			text = append(append(text, row...), '\n')
 		}
 	}
-	if tooLong {
-		return Game{}, &badText{begin, errLong}
+}
+
+// beginsWith recognises texts by their first words.
+func beginsWith(start string) func(row []byte) bool {
+	return func(row []byte) bool { return bytes.HasPrefix(row, []byte(start)) }
+}
+
+// beginsPGN recognises games in PGN by a tag behind moves.
+func beginsPGN() func(row []byte) bool {
+	inMoves := false
+	return func(row []byte) bool {
+		tag := notation.IsTagOfPGN(string(row))
+		begins := tag && inMoves
+		inMoves = !tag && (inMoves || len(row) > 0)
+		return begins
 	}
-	record, err := s.parse(string(text))
-	if err != nil {
-		return Game{}, &badText{begin, err}
-	}
-	return Game{Line: begin, Record: record}, nil
 }
 
 // singleSource reads a file that is one game as a whole.

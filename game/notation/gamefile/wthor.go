@@ -23,17 +23,17 @@ func isWTHOR(first []byte, whole bool) bool {
 		return false
 	}
 	h := parseHeader(first)
-	switch other := h.side != 0 && h.side != 8 || h.solitaires != 0; {
-	case !h.valid() || h.games == 0 && (!h.hasDate() || h.names != 0): // names count themselves
+	switch other := h.Side != 0 && h.Side != 8 || h.Solitaires != 0; {
+	case !h.valid() || h.Games == 0 && (!h.hasDate() || h.Names != 0): // names count themselves
 		return false
-	case h.games == 0 && len(first) == headerLength: // a file of no games
+	case h.Games == 0 && len(first) == headerLength: // a file of no games
 		return true
 	case len(first) < headerLength+gameLength:
-		return h.games > 0
+		return h.Games > 0
 	case other:
 		return true
 	}
-	return h.names == 0 && (whole && len(first) == headerLength+gameLength*int(h.games) ||
+	return h.Names == 0 && (whole && len(first) == headerLength+gameLength*int(h.Games) ||
 		slices.ContainsFunc(entriesIn(first), hasMoves)) || hasMoves(first[headerLength:])
 }
 
@@ -84,9 +84,9 @@ func newWTHORSource(in io.Reader, names *Names) (*wthorSource, error) {
 	}
 	h := parseHeader(first[:])
 	switch {
-	case h.side != 0 && h.side != 8:
-		return nil, &Error{Fault: BoardSize, Value: strconv.Itoa(int(h.side))}
-	case h.solitaires != 0:
+	case h.Side != 0 && h.Side != 8:
+		return nil, &Error{Fault: BoardSize, Value: strconv.Itoa(int(h.Side))}
+	case h.Solitaires != 0:
 		return nil, &Error{Fault: Solitaire}
 	}
 	start, err := othello.Classic.New(nil, nil)
@@ -96,10 +96,10 @@ func newWTHORSource(in io.Reader, names *Names) (*wthorSource, error) {
 	if names == nil {
 		names = &Names{}
 	}
-	s := &wthorSource{in: in, names: names, left: h.games, depth: int(h.depth), start: start,
+	s := &wthorSource{in: in, names: names, left: h.Games, depth: int(h.Depth), start: start,
 		state: start.Clone().(*othello.State)}
-	if h.gameYear > 0 {
-		s.ended = time.Date(int(h.gameYear), time.January, 1, 0, 0, 0, 0, time.UTC)
+	if h.GameYear > 0 {
+		s.ended = time.Date(int(h.GameYear), time.January, 1, 0, 0, 0, 0, time.UTC)
 	}
 	return s, nil
 }

@@ -35,44 +35,39 @@ const (
 	mostPlaced   = 60
 )
 
-// header is the header of a WTHOR file.
+// header is the header of a WTHOR file, in the order of its bytes.
 type header struct {
-	century, year, month, day byte
-	games                     uint32
-	names, gameYear           uint16
-	side, solitaires, depth   byte
+	Century, Year, Month, Day byte
+	Games                     uint32
+	Names, GameYear           uint16
+	Side, Solitaires, Depth   byte
+	_                         byte
 }
 
-func parseHeader(b []byte) header {
-	return header{
-		century: b[0], year: b[1], month: b[2], day: b[3],
-		games: binary.LittleEndian.Uint32(b[4:]), names: binary.LittleEndian.Uint16(b[8:]),
-		gameYear: binary.LittleEndian.Uint16(b[10:]),
-		side:     b[12], solitaires: b[13], depth: b[14],
-	}
+// parseHeader parses the first bytes of a file, which are enough for a header.
+func parseHeader(b []byte) (h header) {
+	_, _ = binary.Decode(b, binary.LittleEndian, &h)
+	return h
 }
 
-func (h *header) append(buf []byte) []byte {
-	buf = append(buf, h.century, h.year, h.month, h.day)
-	buf = binary.LittleEndian.AppendUint32(buf, h.games)
-	buf = binary.LittleEndian.AppendUint16(buf, h.names)
-	buf = binary.LittleEndian.AppendUint16(buf, h.gameYear)
-	return append(buf, h.side, h.solitaires, h.depth, 0)
+func (h *header) bytes() []byte {
+	buf, _ := binary.Append(nil, binary.LittleEndian, h) // the size is fixed
+	return buf
 }
 
 // dated sets the date of the file.
 func (h *header) dated(t time.Time) {
-	h.century, h.year = byte(t.Year()/100), byte(t.Year()%100)
-	h.month, h.day = byte(t.Month()), byte(t.Day())
+	h.Century, h.Year = byte(t.Year()/100), byte(t.Year()%100)
+	h.Month, h.Day = byte(t.Month()), byte(t.Day())
 }
 
 // valid reports whether the bytes can be a header. Its first byte, the century, is a
 // control character, with which no text begins.
 func (h *header) valid() bool {
-	undated := h.century|h.year|h.month|h.day == 0
-	return (undated || h.hasDate()) && h.gameYear < 2200 && h.side <= 26 && h.solitaires <= 1 && h.depth <= 64
+	undated := h.Century|h.Year|h.Month|h.Day == 0
+	return (undated || h.hasDate()) && h.GameYear < 2200 && h.Side <= 26 && h.Solitaires <= 1 && h.Depth <= 64
 }
 
 func (h *header) hasDate() bool {
-	return h.century >= 19 && h.century <= 21 && h.year < 100 && h.month <= 12 && h.day <= 31
+	return h.Century >= 19 && h.Century <= 21 && h.Year < 100 && h.Month <= 12 && h.Day <= 31
 }

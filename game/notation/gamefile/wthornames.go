@@ -29,17 +29,17 @@ func namesLength(first []byte) int {
 		return 0
 	}
 	h := parseHeader(first)
-	if !h.valid() || h.names == 0 || h.games > 0 && h.games != uint32(h.names) {
+	if !h.valid() || h.Names == 0 || h.Games > 0 && h.Games != uint32(h.Names) {
 		return 0
 	}
 	body := first[headerLength:]
 	found := 0
 	for _, length := range []int{tournamentLength, playerLength} {
-		whole := min(len(body)/length, int(h.names))
+		whole := min(len(body)/length, int(h.Names))
 		if whole == 0 || !areNames(body[:whole*length], length) {
 			continue
 		}
-		if found = length; len(body) == int(h.names)*length {
+		if found = length; len(body) == int(h.Names)*length {
 			break // short names alone do not distinguish the files
 		}
 	}
@@ -72,7 +72,7 @@ func (n *Names) Read(in io.Reader) error {
 	}
 	var list []string
 	h := parseHeader(data)
-	for body := data[headerLength:]; len(body) >= length && len(list) < int(h.names); body = body[length:] {
+	for body := data[headerLength:]; len(body) >= length && len(list) < int(h.Names); body = body[length:] {
 		list = append(list, decodeName(bytes.TrimRight(body[:length], "\x00")))
 	}
 	if length == playerLength {
@@ -97,9 +97,9 @@ func writeNames(out io.Writer, list []string, length int, date time.Time) error 
 	if len(list) > mostNames {
 		return errManyNames
 	}
-	h := header{names: uint16(len(list))}
+	h := header{Names: uint16(len(list))}
 	h.dated(date)
-	data := h.append(nil)
+	data := h.bytes()
 	for _, name := range list {
 		entry := make([]byte, length)
 		copy(entry[:length-1], encodeName(name))

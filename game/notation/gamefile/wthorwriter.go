@@ -25,7 +25,7 @@ type wthorWriter struct {
 }
 
 func newWTHORWriter(date time.Time) *wthorWriter {
-	w := &wthorWriter{header: header{side: 8}}
+	w := &wthorWriter{header: header{Side: 8}}
 	w.header.dated(date)
 	return w
 }
@@ -92,14 +92,14 @@ func (w *wthorWriter) describe(r *match.Record) {
 	if !r.Ended.IsZero() {
 		year = uint16(r.Ended.Year())
 	}
-	if w.header.games > 0 && year != w.header.gameYear {
+	if w.header.Games > 0 && year != w.header.GameYear {
 		year = 0
 	}
-	if w.header.games > 0 && depth != w.header.depth {
+	if w.header.Games > 0 && depth != w.header.Depth {
 		depth = 0
 	}
-	w.header.gameYear, w.header.depth = year, depth
-	w.header.games++
+	w.header.GameYear, w.header.Depth = year, depth
+	w.header.Games++
 }
 
 // writeTo writes the file.
@@ -114,7 +114,7 @@ func (w *wthorWriter) writeTo(out io.Writer) error {
 			binary.LittleEndian.PutUint16(field, number[binary.LittleEndian.Uint16(field)])
 		}
 	}
-	_, err := out.Write(w.header.append(nil))
+	_, err := out.Write(w.header.bytes())
 	if err == nil {
 		_, err = out.Write(w.data)
 	}
