@@ -39,6 +39,17 @@ func (p Player) Letter() string {
 	return "-"
 }
 
+// Leader returns the side that is ahead, given the lead of First, or NoSide if neither is.
+func Leader(lead int) Player {
+	switch {
+	case lead > 0:
+		return First
+	case lead < 0:
+		return Second
+	}
+	return NoSide
+}
+
 // Names is a text in both languages of the program.
 type Names struct {
 	Vietnamese string

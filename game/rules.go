@@ -65,6 +65,16 @@ func (t Traits) Letter(p Player) string {
 	return t.Letters[p]
 }
 
+// Side returns the side whose letter is a field of a position text, in upper or lower case.
+func (t Traits) Side(field string) (side Player, known bool) {
+	for side, letter := range t.Letters {
+		if strings.EqualFold(field, letter) {
+			return Player(side), true
+		}
+	}
+	return NoSide, false
+}
+
 // A Family is a set of games that share a name and differ by their options: "mnk" with
 // any size and rule. A game without variants is a family of one.
 type Family struct {

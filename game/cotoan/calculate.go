@@ -94,7 +94,7 @@ func (s *State) Calculate(rear, front Square) []Calculation {
 func (s *State) calculate(op Operation, x, y Piece, front Square, d Direction) (c Calculation, possible bool) {
 	c = Calculation{Operation: op, Rear: x.Number(), Front: y.Number(), Square: NoSquare, By: NoSquare}
 	value, allowed := s.rules.value(op, c.Rear, c.Front)
-	strict := op == Remainder && c.Rear > 0 && c.Front > c.Rear && s.rules.operations.Has(op)
+	strict := op == Remainder && c.Rear > 0 && c.Front > c.Rear && s.rules.config.Operations.Has(op)
 	if !allowed && !strict {
 		return c, false
 	}

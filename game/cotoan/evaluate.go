@@ -132,7 +132,7 @@ func (s *State) winningCapture(side game.Player) game.Move {
 func (s *State) wins(side game.Player, victim Piece) bool {
 	n := victim.Number()
 	if n == 0 {
-		return s.rules.decides != Points
+		return s.rules.config.Decides != Points
 	}
-	return s.rules.decides != Zero && s.points[side]+n >= s.rules.target
+	return s.rules.config.Decides != Zero && s.points[side]+n >= s.rules.config.Target
 }

@@ -27,12 +27,8 @@ func (r *Rules) ParsePosition(text string) (game.State, error) {
 	if err := s.readRanks(fields[0]); err != nil {
 		return nil, err
 	}
-	switch fields[1] {
-	case "r", "R":
-		s.toMove = game.First
-	case "b", "B":
-		s.toMove = game.Second
-	default:
+	var known bool
+	if s.toMove, known = r.Traits().Side(fields[1]); !known {
 		return nil, fmt.Errorf("position, field 2 (the side to move): want r or b, not %.40q", fields[1])
 	}
 	if err := s.readPoints(fields[2]); err != nil {
@@ -102,8 +98,8 @@ func (s *State) readPoints(text string) error {
 		}
 		s.points[side] = int(points)
 	}
-	target := s.rules.target
-	if s.rules.decides != Zero && s.points[0] >= target && s.points[1] >= target {
+	target := s.rules.config.Target
+	if s.rules.config.Decides != Zero && s.points[0] >= target && s.points[1] >= target {
 		return game.Refuse("%s: cả hai bên đều đã đủ %d điểm, mà đủ điểm thì ván cờ kết thúc",
 			"%s: both sides have reached the target of %d, which ends a game", text, target)
 	}
@@ -114,7 +110,7 @@ func (s *State) readPoints(text string) error {
 // move, if the capture of a 0 decides the game.
 func (s *State) hasLostZero() bool {
 	side, taker := s.toMove, s.toMove.Opponent()
-	if s.rules.decides == Points || s.quiet > 0 || s.board.Find(side, 0) != NoSquare {
+	if s.rules.config.Decides == Points || s.quiet > 0 || s.board.Find(side, 0) != NoSquare {
 		return false
 	}
 	takers := 0

@@ -45,13 +45,9 @@ func Default() Config { return Config{Target: DefaultTarget, Operations: AllOper
 
 // Rules is the game with one configuration. It implements game.Rules.
 type Rules struct {
-	target          int
-	strictRemainder bool
-	zeroFront       bool
-	operations      Operations
-	decides         Decision
-	reaches         Reaches
-	key             uint64 // part of Hash, different for each configuration
+	config  Config
+	reaches Reaches
+	key     uint64 // part of Hash, different for each configuration
 }
 
 // New returns the rules of a configuration. The error names the field that is out of
@@ -65,10 +61,7 @@ func New(c Config) (*Rules, error) {
 	case c.Decides > Points:
 		return nil, fmt.Errorf("cotoan: decided by %d: want First, Zero or Points", c.Decides)
 	}
-	r := &Rules{
-		target: c.Target, strictRemainder: c.StrictRemainder, zeroFront: c.ZeroFront,
-		operations: c.Operations, decides: c.Decides,
-	}
+	r := &Rules{config: c}
 	r.makeReaches()
 	key := uint64(c.Target)<<16 | uint64(c.Operations)<<8 | uint64(c.Decides)<<2
 	if c.StrictRemainder {
@@ -82,12 +75,7 @@ func New(c Config) (*Rules, error) {
 }
 
 // Config returns the configuration of the rules.
-func (r *Rules) Config() Config {
-	return Config{
-		Target: r.target, StrictRemainder: r.strictRemainder, ZeroFront: r.zeroFront,
-		Operations: r.operations, Decides: r.decides,
-	}
-}
+func (r *Rules) Config() Config { return r.config }
 
 // Reaches returns the distances at which two pieces capture.
 func (r *Rules) Reaches() *Reaches { return &r.reaches }
@@ -144,11 +132,11 @@ func (r *Rules) own(s game.State) (*State, error) {
 // Settings implements game.Rules.
 func (r *Rules) Settings() game.Options {
 	return game.Options{
-		optionTarget:     strconv.Itoa(r.target),
-		optionRemainder:  word(remainders, r.strictRemainder),
-		optionZeroFront:  word(onOff, r.zeroFront),
-		optionOperations: r.operations.signs(" "),
-		optionDecides:    decisions[r.decides].Value,
+		optionTarget:     strconv.Itoa(r.config.Target),
+		optionRemainder:  word(remainders, r.config.StrictRemainder),
+		optionZeroFront:  word(onOff, r.config.ZeroFront),
+		optionOperations: r.config.Operations.signs(" "),
+		optionDecides:    decisions[r.config.Decides].Value,
 	}
 }
 
@@ -355,11 +343,11 @@ func readOperations(text string) (Operations, error) {
 // value returns the result of an operation on the numbers of the rear and the front
 // piece, and whether the rules allow it.
 func (r *Rules) value(op Operation, rear, front int) (value int, allowed bool) {
-	if rear == 0 || !r.operations.Has(op) {
+	if rear == 0 || !r.config.Operations.Has(op) {
 		return 0, false
 	}
 	if front == 0 {
-		return rear, r.zeroFront && (op == Add || op == Subtract)
+		return rear, r.config.ZeroFront && (op == Add || op == Subtract)
 	}
 	switch op {
 	case Add:
@@ -371,7 +359,7 @@ func (r *Rules) value(op Operation, rear, front int) (value int, allowed bool) {
 	case Divide:
 		return rear / front, true
 	}
-	return rear % front, rear >= front || !r.strictRemainder
+	return rear % front, rear >= front || !r.config.StrictRemainder
 }
 
 func (r *Rules) makeReaches() {

@@ -85,7 +85,7 @@ func (s *State) Play(m game.Move) {
 	if before.captured != NoPiece {
 		s.quiet, s.recurred = 0, 0
 		s.points[s.toMove] += before.captured.Number()
-		if before.captured.Number() == 0 && s.rules.decides != Points {
+		if before.captured.Number() == 0 && s.rules.config.Decides != Points {
 			s.zeroLost = s.toMove.Opponent()
 		}
 	}
@@ -172,9 +172,9 @@ func (s *State) conclude() {
 		s.result = game.Result{Winner: s.zeroLost.Opponent(), Reason: ZeroCaptured}
 		return
 	}
-	if s.rules.decides != Zero {
+	if s.rules.config.Decides != Zero {
 		for side, points := range s.points {
-			if points >= s.rules.target {
+			if points >= s.rules.config.Target {
 				s.result = game.Result{Winner: game.Player(side), Reason: TargetReached}
 				return
 			}
@@ -191,18 +191,7 @@ func (s *State) conclude() {
 		s.over = false
 		return
 	}
-	s.result.Winner = s.leader()
-}
-
-// leader returns the side with more points, or game.NoSide if they are equal.
-func (s *State) leader() game.Player {
-	switch {
-	case s.points[game.First] > s.points[game.Second]:
-		return game.First
-	case s.points[game.First] < s.points[game.Second]:
-		return game.Second
-	}
-	return game.NoSide
+	s.result.Winner = game.Leader(s.points[game.First] - s.points[game.Second])
 }
 
 // occurrences returns how often the position has occurred, this time included. If it

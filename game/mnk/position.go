@@ -60,13 +60,8 @@ func (r *Rules) ParsePosition(text string) (game.State, error) {
 		return nil, fmt.Errorf("position of the game %s: %d fields, want 2: the rows, then the side to move, X or O",
 			r.ID(), len(fields))
 	}
-	var toMove game.Player
-	switch strings.ToUpper(fields[1]) {
-	case "X":
-		toMove = game.First
-	case "O":
-		toMove = game.Second
-	default:
+	toMove, known := r.Traits().Side(fields[1])
+	if !known {
 		return nil, fmt.Errorf("position, field 2 (the side to move): want X or O, not %.40q", fields[1])
 	}
 	s := newState(r, toMove)

@@ -59,13 +59,8 @@ func (r *Rules) ParsePosition(text string) (game.State, error) {
 	if err != nil {
 		return nil, fmt.Errorf("position, field 1 (the board): %w", err)
 	}
-	var toMove game.Player
-	switch fields[1] {
-	case "X", "x":
-		toMove = game.First
-	case "O", "o":
-		toMove = game.Second
-	default:
+	toMove, known := r.Traits().Side(fields[1])
+	if !known {
 		return nil, fmt.Errorf("position, field 2 (the side to move): want X for black or O for white, not %s",
 			quote(fields[1]))
 	}

@@ -213,21 +213,13 @@ func (s *State) Result() (game.Result, bool) {
 	case s.victory & white:
 		return game.Result{Winner: game.Second, Reason: FiveCells}, true
 	}
-	if lead := bits.OnesCount64(black) - bits.OnesCount64(white); lead != 0 {
-		return game.Result{Winner: leader(lead), Reason: MoreDiscs}, true
+	if side := game.Leader(lead(black, white, AllSquares)); side != game.NoSide {
+		return game.Result{Winner: side, Reason: MoreDiscs}, true
 	}
-	if lead := bits.OnesCount64(black&s.victory) - bits.OnesCount64(white&s.victory); lead != 0 {
-		return game.Result{Winner: leader(lead), Reason: MoreCells}, true
+	if side := game.Leader(lead(black, white, s.victory)); side != game.NoSide {
+		return game.Result{Winner: side, Reason: MoreCells}, true
 	}
 	return game.Result{Winner: game.NoSide, Reason: game.Equal}, true
-}
-
-// leader returns the side that is ahead, given the lead of black, which is not 0.
-func leader(lead int) game.Player {
-	if lead > 0 {
-		return game.First
-	}
-	return game.Second
 }
 
 // stretch is an odd number with well-mixed bits, a multiplier of SplitMix64.

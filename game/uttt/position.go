@@ -21,12 +21,8 @@ func (r *Rules) ParsePosition(text string) (game.State, error) {
 	if err := s.readCells(fields[0]); err != nil {
 		return nil, fmt.Errorf("position, field 1 (the cells): %w", err)
 	}
-	switch strings.ToUpper(fields[1]) {
-	case "X":
-		s.toMove = game.First
-	case "O":
-		s.toMove = game.Second
-	default:
+	var known bool
+	if s.toMove, known = r.Traits().Side(fields[1]); !known {
 		return nil, fmt.Errorf("position, field 2 (the side to move): want X or O, not %.40q", fields[1])
 	}
 	owners := ""
@@ -50,14 +46,12 @@ func (s *State) readCells(text string) error {
 	n := 0
 	for _, letter := range text {
 		if n < cells {
-			switch letter {
-			case 'X', 'x':
-				s.put(n, game.First)
-			case 'O', 'o':
-				s.put(n, game.Second)
-			case '.':
-			default:
-				return fmt.Errorf("block %d, cell %d: want X, O or a dot, not %q", n/9, n%9, letter)
+			owner, err := ownerLetter(letter)
+			if err != nil {
+				return fmt.Errorf("block %d, cell %d: %w", n/9, n%9, err)
+			}
+			if owner != game.NoSide {
+				s.put(n, owner)
 			}
 		}
 		n++
@@ -93,7 +87,7 @@ func (s *State) readOwners(text string) error {
 				"both sides have a line in block %d: name the winner of each block with nine letters such as ..X......", block)
 		}
 		if text != "" {
-			said, err := ownerLetter(text[block])
+			said, err := ownerLetter(rune(text[block]))
 			switch {
 			case err != nil:
 				return fmt.Errorf("block %d: %w", block, err)
@@ -107,7 +101,7 @@ func (s *State) readOwners(text string) error {
 	return nil
 }
 
-func ownerLetter(letter byte) (game.Player, error) {
+func ownerLetter(letter rune) (game.Player, error) {
 	switch letter {
 	case 'X', 'x':
 		return game.First, nil

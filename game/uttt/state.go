@@ -195,14 +195,10 @@ func (s *State) Result() (game.Result, bool) {
 
 // HalfWinner implements game.HalfWinner: the side with more blocks is ahead in a draw.
 func (s *State) HalfWinner() game.Player {
-	first, second := bits.OnesCount16(s.owned[0]), bits.OnesCount16(s.owned[1])
-	switch {
-	case s.winner != game.NoSide || s.shut != all || first == second:
+	if s.winner != game.NoSide || s.shut != all {
 		return game.NoSide
-	case first > second:
-		return game.First
 	}
-	return game.Second
+	return game.Leader(bits.OnesCount16(s.owned[0]) - bits.OnesCount16(s.owned[1]))
 }
 
 // Clone implements game.State.
