@@ -8,6 +8,7 @@ import (
 	"hash/fnv"
 	"strconv"
 	"strings"
+	"time"
 
 	"colat/ai"
 	"colat/game"
@@ -170,17 +171,10 @@ func checkLine(value string) error {
 	return nil
 }
 
-// isDate reports whether text has the form of a date.
+// isDate reports whether text is a date.
 func isDate(text string) bool {
-	if len(text) != len("2026-11-24") {
-		return false
-	}
-	for i := range len(text) {
-		if separator := i == 4 || i == 7; separator != (text[i] == '-') || !separator && (text[i] < '0' || text[i] > '9') {
-			return false
-		}
-	}
-	return true
+	_, err := time.Parse(time.DateOnly, text)
+	return err == nil
 }
 
 // parse parses a record and checks what holds for all values.

@@ -26,6 +26,10 @@ func Name(rules game.Rules) (name string, has bool) {
 	if !slices.Contains(games, rules.ID()) {
 		return "", false
 	}
-	family, _, _ := strings.Cut(rules.ID(), ":")
-	return "book-" + family + Extension, true
+	return fileOf(rules.ID()), true
+}
+
+func fileOf(id string) string {
+	family, _, _ := strings.Cut(id, ":")
+	return "book-" + family + Extension
 }

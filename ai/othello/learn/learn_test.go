@@ -167,9 +167,9 @@ func cornerSamples(n int, classic bool) []sample {
 func TestFit(t *testing.T) {
 	for _, m := range []*eval.Model{eval.Classic, eval.Victory} {
 		samples := cornerSamples(40000, m == eval.Classic)
-		f := Fit{Model: m, Epochs: 3, Rate: victoryRate, Decay: 1e-5, Seed: 1}
+		f := Fit{Model: m, Epochs: 3, Rate: victory.rate, Decay: 1e-5, Seed: 1}
 		if m == eval.Classic {
-			f.Rate = classicRate
+			f.Rate = classic.rate
 		}
 		train, held := samples[:36000], samples[36000:]
 		losses := []float64{f.loss(&weights{value: make([]float32, m.Entries()*len(eval.Anchors)),

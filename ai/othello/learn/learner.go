@@ -31,30 +31,37 @@ const sourceGenerations = 3
 // fewestGames is the smallest number of games of a generation.
 const fewestGames = 30
 
-// The number of empty squares from which on all positions are labelled by their exact
-// value. Exact scores of the classic game take longer.
-const (
-	victorySolveAt = 18
-	classicSolveAt = 14
+// settings hold in what the training of a game differs from that of the other one.
+type settings struct {
+	model *eval.Model
+	// solveAt is the number of empty squares from which on all positions are labelled by their exact
+	// value. Exact scores of the classic game take longer.
+	solveAt int
+	// rate is the learning rate: weights are in logarithms of odds in the victory game and in discs in
+	// the classic one.
+	rate float64
+	// shortestOpening is the least number of random moves at the beginning. Victory cells make every
+	// victory game different. In the classic game identical players would repeat the same few games:
+	// 4 moves make 244 openings, 7 make 55,092.
+	shortestOpening int
+}
+
+var (
+	victory = settings{model: eval.Victory, solveAt: 18, rate: 0.04, shortestOpening: 1}
+	classic = settings{model: eval.Classic, solveAt: 14, rate: 0.6, shortestOpening: 7}
 )
 
-// Learning rates: weights are in logarithms of odds in the victory game and in discs in
-// the classic one.
-const (
-	victoryRate = 0.04
-	classicRate = 0.6
-)
-
-func (l Learner) model() *eval.Model {
-	if l.Rules == othello.Classic {
-		return eval.Classic
+func settingsOf(rules *othello.Rules) *settings {
+	if rules == othello.Classic {
+		return &classic
 	}
-	return eval.Victory
+	return &victory
 }
 
 // First implements fit.Learner with weights of nothing.
 func (l Learner) First() []byte {
-	return eval.Quantize(l.model(), make([]float32, l.model().Entries()*len(eval.Anchors)), eval.Header{}).Bytes()
+	model := settingsOf(l.Rules).model
+	return eval.Quantize(model, make([]float32, model.Entries()*len(eval.Anchors)), eval.Header{}).Bytes()
 }
 
 // CommandOf implements fit.Learner.
@@ -72,10 +79,7 @@ func (l Learner) CommandOf(weights []byte) (string, error) {
 // Batch implements fit.Learner. Each generation has half as many games as the next: early ones only
 // provide initial weights.
 func (l Learner) Batch(t *fit.Training, generation int) (fit.Batch, int) {
-	solveAt := victorySolveAt
-	if l.Rules == othello.Classic {
-		solveAt = classicSolveAt
-	}
+	solveAt := settingsOf(l.Rules).solveAt
 	return fit.Batch{Game: l.Rules.ID(), Nodes: t.Nodes, SolveAt: solveAt, Seed: t.Seed + uint64(generation)},
 		max(fewestGames, t.Games>>(t.Generations-generation))
 }
@@ -126,10 +130,8 @@ func (l Learner) Fit(ctx context.Context, t *fit.Training, report *fit.Report) (
 	if err != nil {
 		return nil, err
 	}
-	f := Fit{Model: l.model(), Epochs: t.Epochs, Rate: victoryRate, Decay: 1e-5, Seed: t.Seed}
-	if l.Rules == othello.Classic {
-		f.Rate = classicRate
-	}
+	own := settingsOf(l.Rules)
+	f := Fit{Model: own.model, Epochs: t.Epochs, Rate: own.rate, Decay: 1e-5, Seed: t.Seed}
 	fitted, err := f.run(ctx, train, held, func(trained, loss float64) {
 		report.Trained = append(report.Trained, trained)
 		t.Loss(report, loss)

@@ -59,14 +59,9 @@ type selfPlay struct {
 // A game begins with random moves: one of openingLengths numbers of them, from the
 // shortest up. In every second game later moves are random as well, with the probability
 // blunders, so that the evaluation sees the unbalanced positions that occur in searches.
-//
-// Victory cells make every victory game different. In the classic game identical players would
-// repeat the same few games: 4 moves make 244 openings, 7 make 55,092.
 const (
-	openingLengths         = 12
-	shortestVictoryOpening = 1
-	shortestClassicOpening = 7
-	blunders               = 1.0 / 9
+	openingLengths = 12
+	blunders       = 1.0 / 9
 )
 
 // exploration is the probability of a random move in the exactly labelled end of a game,
@@ -85,11 +80,7 @@ func (p *selfPlay) game(ctx context.Context, rng *rand.Rand) (Game, error) {
 	s := start.(*othello.State)
 	p.engine.NewGame()
 	g := Game{Victory: s.VictoryCells()}
-	opening := shortestVictoryOpening
-	if p.rules == othello.Classic {
-		opening = shortestClassicOpening
-	}
-	opening += rng.IntN(openingLengths)
+	opening := settingsOf(p.rules).shortestOpening + rng.IntN(openingLengths)
 	blundering := rng.IntN(2) == 0
 	labelled := 0 // earlier plies stay unlabelled
 	var sides []game.Player
