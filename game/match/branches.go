@@ -57,6 +57,12 @@ func (m *Match) GoTo(n int) bool {
 	if !m.CanGo() || n < 0 || n > len(m.moves) {
 		return false
 	}
+	m.moveTo(n)
+	return true
+}
+
+// moveTo goes to the position after the first n moves of the line, where the game goes on.
+func (m *Match) moveTo(n int) {
 	m.stop()
 	m.err = nil
 	m.hasEnded = false
@@ -67,7 +73,6 @@ func (m *Match) GoTo(n int) bool {
 		m.step()
 	}
 	m.newTurn(false)
-	return true
 }
 
 // CanGo reports whether GoTo and Switch are possible.
@@ -84,9 +89,7 @@ func (m *Match) Switch(n int, move game.Move) bool {
 		return false
 	}
 	m.play(move)
-	for m.played < len(m.moves) && !m.choices[m.played] {
-		m.step()
-	}
+	m.stepToChoice()
 	return true
 }
 

@@ -18,13 +18,7 @@ func (m *Match) Undo() bool {
 	if !ok {
 		return false
 	}
-	m.stop()
-	m.err = nil
-	m.hasEnded = false
-	for ; m.played > target; m.played-- {
-		m.state.Undo()
-	}
-	m.newTurn(false)
+	m.moveTo(target)
 	return true
 }
 
@@ -60,8 +54,13 @@ func (m *Match) Redo() bool {
 	m.stop()
 	m.err = nil
 	m.step()
+	m.stepToChoice()
+	return true
+}
+
+// stepToChoice plays the next moves of the line up to a turn at which a person had a choice.
+func (m *Match) stepToChoice() {
 	for m.played < len(m.moves) && !m.choices[m.played] {
 		m.step()
 	}
-	return true
 }
