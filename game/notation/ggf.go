@@ -166,11 +166,11 @@ func playGGF(record *match.Record, list []property) (game.State, error) {
 			text = "pass"
 		}
 		if side != s.ToMove() {
-			return nil, badGGFMove(record, text, fmt.Errorf("%s is to move", record.Rules.Sides()[s.ToMove()].English))
+			return nil, badMove(record, text, fmt.Errorf("%s is to move", record.Rules.Sides()[s.ToMove()].English))
 		}
 		m, err := record.Rules.ParseMove(s, text)
 		if err != nil {
-			return nil, badGGFMove(record, text, err)
+			return nil, badMove(record, text, err)
 		}
 		s.Play(m)
 		record.Moves = append(record.Moves, m)
@@ -186,8 +186,8 @@ func playGGF(record *match.Record, list []property) (game.State, error) {
 	return s, nil
 }
 
-// badGGFMove returns the error of the move after those of the record.
-func badGGFMove(record *match.Record, text string, err error) error {
+// badMove returns the error of the move after those of the record.
+func badMove(record *match.Record, text string, err error) error {
 	return &Error{Fault: BadMove, Rules: record.Rules, Number: len(record.Moves) + 1, Text: text, Err: err}
 }
 

@@ -118,7 +118,7 @@ func (r *reader) pgnMoves(fen, text string) (*match.Record, error) {
 	}
 	d := &drawing{rows, words[0]}
 	var failure error
-	for _, rules := range append([]game.Rules{r.known.Rules}, standard()...) {
+	for _, rules := range r.candidates() {
 		if boards, ok := rules.(BoardReader); ok {
 			record, err := d.read(rules, boards, r.known.Options)
 			if err == nil {

@@ -76,11 +76,7 @@ const farthest = 3
 func (r *reader) nearest() error {
 	fields := strings.Fields(r.text)
 	nearest, least := r.known.Rules, 2*farthest+2
-	candidates := standard()
-	if nearest != nil {
-		candidates = append([]game.Rules{nearest}, candidates...)
-	}
-	for _, rules := range candidates {
+	for _, rules := range r.candidates() {
 		s := example(rules)
 		if s == nil {
 			continue
@@ -122,7 +118,7 @@ func (r *reader) board() (*match.Record, error) {
 		if alike(failure, err) {
 			failure = err
 		}
-		if wrong := (*Error)(nil); !r.known.Guess && errors.As(err, &wrong) && wrong.Fault == Undrawn {
+		if !r.known.Guess && isFault(err, Undrawn) {
 			return nil, err
 		}
 	}
@@ -139,7 +135,7 @@ func (r *reader) board() (*match.Record, error) {
 		if err == nil {
 			return record, nil
 		}
-		if alike(failure, err) || failure == nil || errors.As(failure, new(*Error)) && isFault(failure, Unnamed) {
+		if alike(failure, err) || failure == nil || isFault(failure, Unnamed) {
 			failure = err
 		}
 	}
@@ -147,8 +143,8 @@ func (r *reader) board() (*match.Record, error) {
 }
 
 func isFault(err error, fault Fault) bool {
-	wrong := (*Error)(nil)
-	return errors.As(err, &wrong) && wrong.Fault == fault
+	wrong, known := errors.AsType[*Error](err)
+	return known && wrong.Fault == fault
 }
 
 // alike reports whether both errors concern a position of the same game.

@@ -54,9 +54,7 @@ func (r *reader) psq() (*match.Record, error) {
 		}
 		m, err := parsePSQ(s, player, numbers)
 		if err != nil {
-			return nil, &Error{
-				Fault: BadMove, Rules: record.Rules, Number: len(record.Moves) + 1, Text: strings.Clone(lines[0]), Err: err,
-			}
+			return nil, badMove(record, strings.Clone(lines[0]), err)
 		}
 		s.Play(m)
 		record.Moves = append(record.Moves, m)
@@ -95,11 +93,7 @@ func (r *reader) psqHeader(line string) (*match.Record, PSQPlayer, error) {
 		return nil, nil, fmt.Errorf("psq: %.40q is not the size of a board: want columns and rows, such as 15x15",
 			fields[0])
 	}
-	candidates := standard()
-	if r.known.Rules != nil {
-		candidates = append([]game.Rules{r.known.Rules}, candidates...)
-	}
-	for _, family := range candidates {
+	for _, family := range r.candidates() {
 		player, ok := family.(PSQPlayer)
 		if !ok {
 			continue

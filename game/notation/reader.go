@@ -88,6 +88,14 @@ func standard() []game.Rules {
 	return list
 }
 
+// candidates returns the rules that the caller knows, if there are any, and then the standard games.
+func (r *reader) candidates() []game.Rules {
+	if r.known.Rules == nil {
+		return standard()
+	}
+	return append([]game.Rules{r.known.Rules}, standard()...)
+}
+
 // example returns an arbitrary start of a game.
 func example(rules game.Rules) game.State {
 	s, err := rules.New(nil, rand.New(rand.NewPCG(0, 0)))

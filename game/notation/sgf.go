@@ -205,11 +205,7 @@ func (r *reader) sgf() (*match.Record, error) {
 // sgfGame returns the rules of a game with a number, a size and the name of its rules. Rules
 // that the caller knows come first.
 func (r *reader) sgfGame(number, size, rule string) (game.Rules, SGFPlayer, error) {
-	candidates := standard()
-	if r.known.Rules != nil {
-		candidates = append([]game.Rules{r.known.Rules}, candidates...)
-	}
-	for _, rules := range candidates {
+	for _, rules := range r.candidates() {
 		player, ok := rules.(SGFPlayer)
 		if !ok || player.SGFGame() == "" || number != "" && player.SGFGame() != number {
 			continue
@@ -250,7 +246,7 @@ func playSGF(record *match.Record, player SGFPlayer, list []sgfProperty) (game.S
 		}
 		moves, err := playSGFMove(s, player, property)
 		if err != nil {
-			return nil, badGGFMove(record, strings.TrimSpace(property.values[0]), err)
+			return nil, badMove(record, strings.TrimSpace(property.values[0]), err)
 		}
 		record.Moves = append(record.Moves, moves...)
 	}

@@ -1,6 +1,7 @@
 package othello
 
 import (
+	"cmp"
 	"fmt"
 	"math/bits"
 	"strings"
@@ -43,19 +44,9 @@ func (r *Rules) RequestOf(s game.State) string {
 	return string(AppendRequest(nil, s.(*State)))
 }
 
-// boardLetters are the letters of other programs for an empty square, a black disc and
-// a white disc.
-var boardLetters = [3]string{"-._Ee", "Xx*Bb●@#", "OoWw0○"}
-
-// sideWords are the words for the side to move.
-var sideWords = [2][]string{
-	{"x", "*", "b", "black", "●", "@", "#", "đen"},
-	{"o", "w", "white", "○", "0", "trắng"},
-}
-
 // ReadBoard implements notation.BoardReader: 64 squares row by row from a1, in one
-// word, in rows or as single letters, with X, *, B, @, # or ● for black, O, W, 0 or ○
-// for white, and -, ., _ or E for empty; then the side to move. If that is missing, it
+// word, in rows or as single letters, with X or * for black, O for white, and - for
+// empty; then the side to move. If that is missing, it
 // is derived from the number of discs, assuming no passes; if that side has no move, it
 // is the other one. Five cells or NoCells may follow in the victory game; the options
 // need not contain them then.
@@ -63,19 +54,19 @@ func (r *Rules) ReadBoard(text string, options game.Options) (game.State, error)
 	var discs [2]uint64
 	squares, rest := 0, ""
 	for at, letter := range text {
-		if strings.ContainsRune(" \t\r\n\u00a0", letter) {
+		if strings.ContainsRune(" \t\r\n", letter) {
 			continue
 		}
 		if squares == 64 {
 			rest = text[at:]
 			break
 		}
-		switch kind := boardLetter(letter); kind {
-		case -1:
-			return nil, fmt.Errorf("board, square %s: want -, X or O, not %q", SquareName(squares), letter)
-		case 0:
-		default:
-			discs[kind-1] |= 1 << squares
+		if letter != '-' {
+			side := sideOf(string(letter))
+			if side == game.NoSide {
+				return nil, fmt.Errorf("board, square %s: want -, X or O, not %q", SquareName(squares), letter)
+			}
+			discs[side] |= 1 << squares
 		}
 		squares++
 	}
@@ -116,25 +107,13 @@ func (r *Rules) cellsAfter(words []string, options game.Options) (cellSet, error
 	return cells, nil
 }
 
-// boardLetter returns 0 for an empty square, 1 for black, 2 for white, and -1 for any
-// other letter.
-func boardLetter(letter rune) int {
-	for kind, letters := range boardLetters {
-		if strings.ContainsRune(letters, letter) {
-			return kind
-		}
-	}
-	return -1
-}
-
-// sideOf returns the side for a word, or game.NoSide if the word is unknown.
-func sideOf(word string) game.Player {
-	for side, words := range sideWords {
-		for _, known := range words {
-			if strings.EqualFold(word, known) {
-				return game.Player(side)
-			}
-		}
+// sideOf returns the side of a letter of a board, or game.NoSide if it is of none.
+func sideOf(letter string) game.Player {
+	switch letter {
+	case "X", "*":
+		return game.First
+	case "O":
+		return game.Second
 	}
 	return game.NoSide
 }
@@ -180,12 +159,6 @@ func (r *Rules) BoardOf(s game.State) string {
 func (r *Rules) Margin(s game.State) int {
 	state := s.(*State)
 	black, white := state.Board()
-	margin := bits.OnesCount64(black) - bits.OnesCount64(white)
-	switch {
-	case margin > 0:
-		margin += state.Empties()
-	case margin < 0:
-		margin -= state.Empties()
-	}
-	return margin
+	margin := lead(black, white, AllSquares)
+	return margin + cmp.Compare(margin, 0)*state.Empties()
 }
