@@ -33,7 +33,7 @@ func buildGreedy(options map[string]string, rules game.Rules) (ai.Player, error)
 		}
 		var err error
 		if evaluate, err = findEvaluation(value, rules); err != nil {
-			return nil, err
+			return nil, faulty(key, value, err)
 		}
 	}
 	return NewGreedy(evaluate), nil

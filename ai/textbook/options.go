@@ -1,6 +1,7 @@
 package textbook
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -19,42 +20,43 @@ const courseEvaluation = "course"
 // the option and its valid values.
 func ParseOptions(options map[string]string, rules game.Rules) (Options, error) {
 	var o Options
-	if value, given := options["course"]; given {
-		course, err := onOff("course", value)
-		if err == nil && course {
-			o.Quiescence, o.Pruning = MostQuiescence, true
-			o.Evaluate, err = findEvaluation(courseEvaluation, rules)
+	if options["course"] == "on" {
+		var err error
+		if o.Evaluate, err = findEvaluation(courseEvaluation, rules); err != nil {
+			return Options{}, faulty("eval", courseEvaluation, err)
 		}
-		if err != nil {
-			return Options{}, err
-		}
+		o.Quiescence, o.Pruning = MostQuiescence, true
 	}
 	for key, value := range options {
 		var err error
 		switch key {
 		case "course": // the other options override its settings
+			_, err = onOff(value)
 		case "pruning":
-			o.Pruning, err = onOff(key, value)
+			o.Pruning, err = onOff(value)
 		case "eval":
 			o.Evaluate, err = findEvaluation(value, rules)
 		case "quiescence":
-			o.Quiescence, err = wholeNumber(key, value, MostQuiescence)
+			o.Quiescence, err = wholeNumber(value, 0, MostQuiescence)
 		default:
-			err = fmt.Errorf("unknown option %q: there are eval, quiescence, pruning and course, "+
+			return Options{}, fmt.Errorf("unknown option %q: there are eval, quiescence, pruning and course, "+
 				"besides time, depth and nodes", key)
 		}
 		if err != nil {
-			return Options{}, err
+			return Options{}, faulty(key, value, err)
 		}
 	}
 	return o, nil
 }
 
+// faulty returns the error of an option's value.
+func faulty(key, value string, err error) error { return fmt.Errorf("%q: %w", key+"="+value, err) }
+
 // findEvaluation returns the named evaluation of a game.
 func findEvaluation(name string, rules game.Rules) (func(game.State) int, error) {
 	able, ok := rules.(game.Evaluations)
 	if !ok {
-		return nil, fmt.Errorf("%q: the game %s has no evaluation but its own: leave out eval", "eval="+name, rules.ID())
+		return nil, fmt.Errorf("the game %s has no evaluation but its own: leave out eval", rules.ID())
 	}
 	var names []string
 	for _, e := range able.Evaluations() {
@@ -63,23 +65,23 @@ func findEvaluation(name string, rules game.Rules) (func(game.State) int, error)
 		}
 		names = append(names, e.Name)
 	}
-	return nil, fmt.Errorf("%q: the evaluations of %s are %s, besides its own without eval",
-		"eval="+name, rules.ID(), strings.Join(names, ", "))
+	return nil, fmt.Errorf("the evaluations of %s are %s, besides its own without eval",
+		rules.ID(), strings.Join(names, ", "))
 }
 
 // onOff parses an option that is on or off.
-func onOff(key, value string) (bool, error) {
+func onOff(value string) (bool, error) {
 	if value != "on" && value != "off" {
-		return false, fmt.Errorf("%q: want on or off", key+"="+value)
+		return false, errors.New("want on or off")
 	}
 	return value == "on", nil
 }
 
-// wholeNumber parses an option from 0 to most.
-func wholeNumber(key, value string, most int) (int, error) {
+// wholeNumber parses an option from least to most.
+func wholeNumber(value string, least, most int) (int, error) {
 	n, err := strconv.Atoi(value)
-	if err != nil || n < 0 || n > most {
-		return 0, fmt.Errorf("%q: want a whole number from 0 to %d", key+"="+value, most)
+	if err != nil || n < least || n > most {
+		return 0, fmt.Errorf("want a whole number from %d to %d", least, most)
 	}
 	return n, nil
 }

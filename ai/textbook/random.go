@@ -33,7 +33,7 @@ func buildRandom(options map[string]string, _ game.Rules) (ai.Player, error) {
 		}
 		var err error
 		if seed, err = parseSeed(value); err != nil {
-			return nil, fmt.Errorf("%q: %w", "seed="+value, err)
+			return nil, faulty(key, value, err)
 		}
 	}
 	return NewRandom(seed), nil
