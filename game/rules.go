@@ -42,6 +42,15 @@ type Rules interface {
 	FormatMove(s State, m Move) string
 }
 
+// OwnState returns a state as one of its own game's type, if it is of the given rules as same reports.
+func OwnState[S State](s State, rules Rules, same func(own S) bool) (S, error) {
+	own, ok := s.(S)
+	if !ok || !same(own) {
+		return own, fmt.Errorf("a position of the game %s is not one of the game %s", s.Rules().ID(), rules.ID())
+	}
+	return own, nil
+}
+
 // Traits holds facts about a game that apply to all its positions.
 type Traits struct {
 	// Letters are the letters of First and Second in position texts.

@@ -122,11 +122,7 @@ func (r *Rules) New(options game.Options, _ *rand.Rand) (game.State, error) {
 
 // own returns s as a state of these rules.
 func (r *Rules) own(s game.State) (*State, error) {
-	state, ok := s.(*State)
-	if !ok || state.rules.key != r.key {
-		return nil, fmt.Errorf("a position of the game %s is not one of the game %s", s.Rules().ID(), r.ID())
-	}
-	return state, nil
+	return game.OwnState(s, r, func(own *State) bool { return own.rules.key == r.key })
 }
 
 // Settings implements game.Rules.

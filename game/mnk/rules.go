@@ -198,11 +198,7 @@ func (r *Rules) NewOpenedBy(side game.Player) game.State { return newState(r, si
 
 // own returns s as a state of these rules.
 func (r *Rules) own(s game.State) (*State, error) {
-	state, ok := s.(*State)
-	if !ok || state.rules.key != r.key {
-		return nil, fmt.Errorf("a position of the game %s is not one of the game %s", s.Rules().ID(), r.ID())
-	}
-	return state, nil
+	return game.OwnState(s, r, func(own *State) bool { return own.rules.key == r.key })
 }
 
 // FormatPosition implements game.Rules: the rows from the top, separated by slashes,

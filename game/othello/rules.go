@@ -232,11 +232,7 @@ func (r *Rules) FormatMove(_ game.State, m game.Move) string {
 
 // own returns s as a state of these rules.
 func (r *Rules) own(s game.State) (*State, error) {
-	state, ok := s.(*State)
-	if !ok || state.rules != r {
-		return nil, fmt.Errorf("a position of the game %s is not one of the game %s", s.Rules().ID(), r.id)
-	}
-	return state, nil
+	return game.OwnState(s, r, func(own *State) bool { return own.rules == r })
 }
 
 // Bounds of the number of scattered discs: the least number of each side, and the

@@ -117,9 +117,5 @@ func (r *Rules) New(options game.Options, _ *rand.Rand) (game.State, error) {
 
 // own returns s as a state of these rules.
 func (r *Rules) own(s game.State) (*State, error) {
-	state, ok := s.(*State)
-	if !ok || state.rules != r {
-		return nil, fmt.Errorf("a position of the game %s is not one of the game %s", s.Rules().ID(), r.id)
-	}
-	return state, nil
+	return game.OwnState(s, r, func(own *State) bool { return own.rules == r })
 }
