@@ -120,11 +120,14 @@ func (o Outcome) Chance(score int, scale float64) float64 {
 // ShiftProven counts the plies to a proven win or loss, by which its score falls below that
 // of a result on the board, from another position, the given number of plies later. Other
 // scores stay.
-func ShiftProven(score, plies int) int {
+func ShiftProven(score, plies int) int { return ShiftBeyond(ProvenScore, score, plies) }
+
+// ShiftBeyond is ShiftProven for scores that count plies from another absolute value on.
+func ShiftBeyond(least, score, plies int) int {
 	switch {
-	case score >= ProvenScore:
+	case score >= least:
 		return score + plies
-	case score <= -ProvenScore:
+	case score <= -least:
 		return score - plies
 	}
 	return score

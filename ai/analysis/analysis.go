@@ -83,10 +83,7 @@ type line struct {
 // better compares two lines for a side: it is negative if a is better.
 func better(a, b *Line, side game.Player) int {
 	x, y := a.Worth.For(side), b.Worth.For(side)
-	if c := cmp.Compare(rank(&y), rank(&x)); c != 0 {
-		return c
-	}
-	return cmp.Or(cmp.Compare(y.Chance, x.Chance), cmp.Compare(y.Lead, x.Lead))
+	return cmp.Or(cmp.Compare(rank(&y), rank(&x)), cmp.Compare(y.Chance, x.Chance), cmp.Compare(y.Lead, x.Lead))
 }
 
 // rank puts proven wins before everything that is not proven to be lost. Estimates and draws

@@ -1,6 +1,8 @@
 package cotoan
 
 import (
+	"cmp"
+
 	"colat/game"
 	rules "colat/game/cotoan"
 )
@@ -38,12 +40,7 @@ func Extract(p *Position, own, opp *Reach, f *Features) {
 	*f = Features{OwnTurn: 1}
 	side := p.Side
 	f[PointLead] = int16(p.Points[side] - p.Points[1-side])
-	switch {
-	case f[PointLead] > 0:
-		f[Ahead] = 1
-	case f[PointLead] < 0:
-		f[Ahead] = -1
-	}
+	f[Ahead] = int16(cmp.Compare(f[PointLead], 0))
 	f[Progress] = int16((p.Points[side]*p.Points[side] - p.Points[1-side]*p.Points[1-side]) / p.Target)
 	f[Control] = int16(own.attacks.Room - opp.attacks.Room)
 	f[Pairs] = int16(own.attacks.Pairs - opp.attacks.Pairs)

@@ -1,6 +1,9 @@
 package cotoan
 
 import (
+	"cmp"
+
+	"colat/ai"
 	"colat/ai/alphabeta"
 	"colat/game"
 )
@@ -30,24 +33,8 @@ func isProven(score int) bool { return score >= proven || score <= -proven }
 
 // ended returns the value of a game that ends in the present position and is decided by
 // points, ply plies from the root.
-func ended(p *Position, ply int) int {
-	switch lead := p.Lead(); {
-	case lead > 0:
-		return winScore - ply
-	case lead < 0:
-		return ply - winScore
-	}
-	return 0
-}
+func ended(p *Position, ply int) int { return cmp.Compare(p.Lead(), 0) * (winScore - ply) }
 
 // shiftProven counts the plies to a certain win or loss from the given number of plies
 // later: in the table they count from the position, elsewhere from the root.
-func shiftProven(score, plies int) int {
-	switch {
-	case score >= proven:
-		return score + plies
-	case score <= -proven:
-		return score - plies
-	}
-	return score
-}
+func shiftProven(score, plies int) int { return ai.ShiftBeyond(proven, score, plies) }

@@ -1,6 +1,8 @@
 package cotoan
 
 import (
+	"cmp"
+
 	"colat/ai/alphabeta"
 	"colat/game"
 	rules "colat/game/cotoan"
@@ -108,13 +110,7 @@ func (s *Search) endless(ply int) (score int, over bool) {
 	case before == 0:
 		return 0, false
 	}
-	switch lead := p.Lead(); {
-	case lead > 0:
-		return repeated, true
-	case lead < 0:
-		return -repeated, true
-	}
-	return 0, true
+	return cmp.Compare(p.Lead(), 0) * repeated, true
 }
 
 // Margins of pruning near the horizon, in hundredths of a point per ply.

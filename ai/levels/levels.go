@@ -10,9 +10,9 @@ package levels
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"strconv"
-	"strings"
 
 	"colat/ai"
 	"colat/game"
@@ -31,7 +31,10 @@ func build(options map[string]string, rules game.Rules) (ai.Player, error) {
 		return nil, fmt.Errorf("%q: %w, as in level:3", options[ai.Level], err)
 	}
 	if level == Count {
-		return ai.New(championSpec(options), rules)
+		own := maps.Clone(options)
+		delete(own, ai.Level)
+		delete(own, "seed") // the champion draws nothing
+		return ai.Spec{Name: "champion", Options: own}.New(rules)
 	}
 	seed := rand.Uint64()
 	for key, value := range options {
@@ -46,19 +49,4 @@ func build(options map[string]string, rules game.Rules) (ai.Player, error) {
 		}
 	}
 	return New(level, rules, seed)
-}
-
-// championSpec returns the champion's spec with the options of a level, without seed,
-// which the champion does not use.
-func championSpec(options map[string]string) string {
-	var rest []string
-	for key, value := range options {
-		if key != ai.Level && key != "seed" {
-			rest = append(rest, key+"="+value)
-		}
-	}
-	if len(rest) == 0 {
-		return "champion"
-	}
-	return "champion:" + strings.Join(rest, ",")
 }

@@ -1,6 +1,7 @@
 package levels
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -130,7 +131,7 @@ func (l *lookahead) best() choice {
 			}
 		}
 		if !l.spent {
-			slices.SortStableFunc(l.chosen, func(a, b rated) int { return cmpDescending(a.rate, b.rate) })
+			slices.SortStableFunc(l.chosen, func(a, b rated) int { return cmp.Compare(b.rate, a.rate) })
 		}
 	}
 	found.nodes = l.nodes
@@ -202,16 +203,6 @@ func (l *lookahead) threatened() bool {
 	return over && result.Winner == side
 }
 
-func cmpDescending(a, b float64) int {
-	switch {
-	case a > b:
-		return -1
-	case a < b:
-		return 1
-	}
-	return 0
-}
-
 // vision models how people look at one game.
 type vision interface {
 	// striking returns how easily a move is seen, from 0 to 1. last is the move before
@@ -241,7 +232,7 @@ func (l *lookahead) notice(distance int, last game.Move) {
 	if len(p.seen) == 0 && distance == 0 {
 		p.seen = append(p.seen, most)
 	}
-	slices.SortStableFunc(p.seen, func(a, b rated) int { return cmpDescending(a.rate, b.rate) })
+	slices.SortStableFunc(p.seen, func(a, b rated) int { return cmp.Compare(b.rate, a.rate) })
 }
 
 // overlooks reports whether a move at the root is overlooked.

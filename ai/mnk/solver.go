@@ -23,11 +23,7 @@ type Solver struct {
 const solverBytes = 256 << 20
 
 func buildSolver(r game.Rules) (ai.Solver, error) {
-	own, ok := r.(*rules.Rules)
-	if !ok {
-		return nil, ai.ErrOtherGame
-	}
-	s := &Solver{rules: own}
+	s := &Solver{rules: r.(*rules.Rules)}
 	// With a single thread, ctx ends only if other goroutines get to run.
 	s.clock.Yield = runtime.Gosched
 	s.prover = newProver(&s.clock, solverBytes)

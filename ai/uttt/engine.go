@@ -162,11 +162,7 @@ type Solver struct {
 }
 
 func buildSolver(r game.Rules) (ai.Solver, error) {
-	own, ok := r.(*rules.Rules)
-	if !ok {
-		return nil, ai.ErrOtherGame
-	}
-	return &Solver{rules: own, engine: New(Options{})}, nil
+	return &Solver{rules: r.(*rules.Rules), engine: New(Options{})}, nil
 }
 
 // Solve implements ai.Solver.

@@ -101,18 +101,15 @@ const mostForced = 4
 func valueOf(ctx context.Context, player ai.Player, s game.State, limits ai.Limits, number int64) (book.Value, error) {
 	s = s.Clone()
 	forced := 0
-	for ; forced < mostForced; forced++ {
+	for ; ; forced++ {
 		if result, over := s.Result(); over {
 			return afterForced(book.ValueOfEnd(s, result), forced), nil
 		}
 		moves := s.AppendMoves(nil)
-		if len(moves) != 1 {
+		if len(moves) != 1 || forced == mostForced {
 			break
 		}
 		s.Play(moves[0])
-	}
-	if result, over := s.Result(); over {
-		return afterForced(book.ValueOfEnd(s, result), forced), nil
 	}
 	_, info, err := player.Think(ctx, &ai.Request{Start: s, Game: number, Limits: limits})
 	if err == nil {

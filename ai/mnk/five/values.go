@@ -11,15 +11,7 @@ import (
 const likely = game.MaxEstimate + 512
 
 // shift counts the plies to a result from another position, the given number of plies later.
-func shift(value, plies int) int {
-	switch {
-	case value > game.MaxEstimate:
-		return value + plies
-	case value < -game.MaxEstimate:
-		return value - plies
-	}
-	return value
-}
+func shift(value, plies int) int { return ai.ShiftBeyond(game.MaxEstimate+1, value, plies) }
 
 // unproven returns the value of a position some of whose moves were not searched.
 func unproven(value int) int {

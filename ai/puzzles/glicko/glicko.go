@@ -15,7 +15,6 @@ type Rating struct {
 // Measures of ratings about which nothing is known, and the bounds of deviations. The least
 // one keeps old ratings from becoming rigid.
 const (
-	Unrated         = 1500.0
 	MostDeviation   = 350.0
 	LeastDeviation  = 45.0
 	StartVolatility = 0.06
