@@ -135,7 +135,7 @@ func FindFamily(id string) (*Family, error) {
 	family, known := registry.families[name]
 	registry.RUnlock()
 	if !known {
-		return nil, fmt.Errorf("unknown game %q: the games are %s", id, strings.Join(familyIDs(), ", "))
+		return nil, fmt.Errorf("unknown game %q: the games are %s", id, strings.Join(FamilyIDs(), ", "))
 	}
 	return family, nil
 }
@@ -162,23 +162,30 @@ func Families() []*Family {
 	return families
 }
 
-func familyIDs() []string {
-	var ids []string
-	for _, f := range Families() {
-		ids = append(ids, f.ID)
+// FamilyIDs returns the IDs of the registered families, sorted.
+func FamilyIDs() []string {
+	registry.RLock()
+	defer registry.RUnlock()
+	return slices.Sorted(maps.Keys(registry.families))
+}
+
+// Standard returns the games of all registered families with default options. A family without
+// defaults has none.
+func Standard() []Rules {
+	var list []Rules
+	for _, family := range Families() {
+		if rules, err := family.Rules(nil); err == nil {
+			list = append(list, rules)
+		}
 	}
-	return ids
+	return list
 }
 
 // StartOptions returns the start options of all registered families with default
 // options, sorted by name.
 func StartOptions() []Option {
 	var options []Option
-	for _, family := range Families() {
-		rules, err := family.Rules(nil)
-		if err != nil {
-			continue // a family without defaults
-		}
+	for _, rules := range Standard() {
 		for _, o := range rules.StartOptions() {
 			if !slices.ContainsFunc(options, func(known Option) bool { return known.Name == o.Name }) {
 				options = append(options, o)

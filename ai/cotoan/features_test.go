@@ -109,7 +109,7 @@ func TestCaptures(t *testing.T) {
 				if r.Captures()[i] != m {
 					t.Fatalf("capture %d is %v, want %v", i, r.Captures()[i], m)
 				}
-				wins = wins || p.Wins(side, p.Board.On(rules.To(m)))
+				wins = wins || p.Wins(p.Points[side], p.Board.On(rules.To(m)))
 			}
 			if wins != (r.Winning != game.NoMove) {
 				t.Fatalf("a capture wins: %v, want %v", r.Winning, wins)

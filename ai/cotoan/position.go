@@ -143,12 +143,3 @@ func (p *Position) Occurred() int {
 
 // Lead returns the lead in points of the side to move.
 func (p *Position) Lead() int { return p.Points[p.Side] - p.Points[1-p.Side] }
-
-// Wins reports whether a side wins by capturing a piece.
-func (p *Position) Wins(side game.Player, victim rules.Piece) bool {
-	n := victim.Number()
-	if n == 0 {
-		return p.Decides != rules.Points
-	}
-	return p.Decides != rules.Zero && p.Points[side]+n >= p.Target
-}

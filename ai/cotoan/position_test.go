@@ -37,7 +37,7 @@ func TestFollowsTheState(t *testing.T) {
 					break
 				}
 				for _, m := range moves {
-					wins := rules.IsCapture(m) && walk.Wins(walk.Side, walk.Board.On(rules.To(m)))
+					wins := rules.IsCapture(m) && walk.Wins(walk.Points[walk.Side], walk.Board.On(rules.To(m)))
 					before, key := walk.Board, walk.Key()
 					past := walk.Make(m)
 					s.Play(m)

@@ -50,7 +50,7 @@ func (r *Reach) measure(p *Position, side game.Player, untilWin bool) {
 		m := rules.Capture(hit.Rear, hit.End)
 		r.captures[r.count%MostCaptures] = m
 		r.count++
-		if p.Wins(side, victim) {
+		if p.Wins(p.Points[side], victim) {
 			if r.Winning = m; untilWin {
 				return
 			}
@@ -70,7 +70,7 @@ func (r *Reach) gains(p *Position, other *Reach) (best, second, sum int16) {
 	for _, m := range r.Captures() {
 		to := rules.To(m)
 		victim, rear := p.Board.On(to), p.Board.On(rules.From(m))
-		if p.Wins(rear.Side(), victim) {
+		if p.Wins(p.Points[rear.Side()], victim) {
 			continue
 		}
 		gain := int16(victim.Number())

@@ -138,7 +138,7 @@ func (p *Prover) forces(s game.State, q question, limit, ply int) bool {
 			return false
 		}
 	}
-	moves := p.moves(s, limit, ply)
+	moves := p.moves(s, ply)
 	next := limit
 	if limit != noLimit {
 		next--
@@ -184,7 +184,7 @@ func (p *Prover) goesOn() bool {
 
 // endsNow reports whether every move of the opponent ends the game as the side wants.
 func (p *Prover) endsNow(s game.State, q question, ply int) bool {
-	for _, m := range p.moves(s, 1, ply) {
+	for _, m := range p.moves(s, ply) {
 		s.Play(m)
 		r, over := s.Result()
 		yes := over && fulfils(s, r, q.kind, q.side)
@@ -202,7 +202,7 @@ const sorted = 5
 
 // moves returns the legal moves: the move that refuted last at this ply first and, on boards
 // that fill up, those with the fewest replies.
-func (p *Prover) moves(s game.State, limit, ply int) []game.Move {
+func (p *Prover) moves(s game.State, ply int) []game.Move {
 	for len(p.buffers) <= ply {
 		p.buffers = append(p.buffers, make([]game.Move, 0, 128))
 		p.replies = append(p.replies, make([]int, 0, 128))

@@ -121,18 +121,18 @@ func (s *State) winningCapture(side game.Player) game.Move {
 	var attacks Attacks
 	s.board.Attack(side, &s.rules.reaches, &attacks)
 	for _, hit := range attacks.Hits() {
-		if victim := s.board.On(hit.End); victim.of(side.Opponent()) && s.wins(side, victim) {
+		if victim := s.board.On(hit.End); victim.of(side.Opponent()) && s.rules.config.Wins(s.points[side], victim) {
 			return Capture(hit.Rear, hit.End)
 		}
 	}
 	return game.NoMove
 }
 
-// wins reports whether a side wins by capturing a piece.
-func (s *State) wins(side game.Player, victim Piece) bool {
+// Wins reports whether a side with some points wins by capturing a piece.
+func (c *Config) Wins(points int, victim Piece) bool {
 	n := victim.Number()
 	if n == 0 {
-		return s.rules.config.Decides != Points
+		return c.Decides != Points
 	}
-	return s.rules.config.Decides != Zero && s.points[side]+n >= s.rules.config.Target
+	return c.Decides != Zero && points+n >= c.Target
 }

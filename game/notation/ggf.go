@@ -109,7 +109,7 @@ func (r *reader) ggf() (*match.Record, error) {
 // ggfGame finds the game named by GM. Without a name it returns the first game that GGF
 // has.
 func ggfGame(name string) (game.Rules, GGFPlayer, error) {
-	for _, rules := range standard() {
+	for _, rules := range game.Standard() {
 		player, ok := rules.(GGFPlayer)
 		if own := ""; ok {
 			own = player.GGFGame()

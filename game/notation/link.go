@@ -126,7 +126,7 @@ func (r *reader) fragment(failure error) (*match.Record, error) {
 		return record, nil
 	}
 	// The moves may begin as those of another game do.
-	for _, family := range standard() {
+	for _, family := range game.Standard() {
 		if sizer, ok := family.(Sizer); ok {
 			for _, rules := range sizer.UsualRules() {
 				if record, err := at.movesOf(rules, nil, text); err == nil {
@@ -148,7 +148,7 @@ func (r *reader) linkedGame(parameters url.Values) (game.Rules, error) {
 		}
 		return rules, nil
 	}
-	for _, rules := range standard() {
+	for _, rules := range game.Standard() {
 		for _, o := range rules.StartOptions() {
 			if parameters.Has(o.Name) {
 				return rules, nil

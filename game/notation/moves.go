@@ -407,7 +407,7 @@ type Sizer interface {
 // guessedMoves parses moves as those of the only standard game that they fit or, if they fit none,
 // of the first usual one of a family. The failure is that of the rules that the caller knows.
 func (r *reader) guessedMoves(failure error) (*match.Record, error) {
-	tried := standard()
+	tried := game.Standard()
 	var fitting []*match.Record
 	var farthest *Error
 	try := func(rules game.Rules) *match.Record {
@@ -552,7 +552,7 @@ func movesFrom(s game.State, text string) (*match.Record, error) {
 // succeeds, otherwise nil.
 func onlyOne(read func(game.Rules) (*match.Record, error)) *match.Record {
 	var only *match.Record
-	for _, rules := range standard() {
+	for _, rules := range game.Standard() {
 		record, err := read(rules)
 		switch {
 		case err != nil:

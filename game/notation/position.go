@@ -125,7 +125,7 @@ func (r *reader) board() (*match.Record, error) {
 	if record != nil {
 		return record, nil
 	}
-	for _, rules := range standard() {
+	for _, rules := range game.Standard() {
 		reader, ok := rules.(BoardReader)
 		_, resizes := rules.(Resizer)
 		if !ok || resizes && d.isOthello() {
@@ -171,7 +171,7 @@ func (r *reader) requested() game.Rules {
 	if known, ok := r.known.Rules.(Requester); ok && known.RequestedGame(r.text) != nil {
 		return r.known.Rules
 	}
-	for _, rules := range standard() {
+	for _, rules := range game.Standard() {
 		if requester, ok := rules.(Requester); ok {
 			if asked := requester.RequestedGame(r.text); asked != nil {
 				return asked

@@ -77,23 +77,12 @@ func start(rules game.Rules, options game.Options) (game.State, error) {
 	return s, nil
 }
 
-// standard returns the games of all registered families with default options.
-func standard() []game.Rules {
-	var list []game.Rules
-	for _, family := range game.Families() {
-		if rules, err := family.Rules(nil); err == nil {
-			list = append(list, rules)
-		}
-	}
-	return list
-}
-
 // candidates returns the rules that the caller knows, if there are any, and then the standard games.
 func (r *reader) candidates() []game.Rules {
 	if r.known.Rules == nil {
-		return standard()
+		return game.Standard()
 	}
-	return append([]game.Rules{r.known.Rules}, standard()...)
+	return append([]game.Rules{r.known.Rules}, game.Standard()...)
 }
 
 // example returns an arbitrary start of a game.
@@ -135,7 +124,7 @@ type Error struct {
 func (e *Error) Error() string {
 	switch e.Fault {
 	case Unnamed:
-		return e.Form.noun() + " alone does not say of which game: " + strings.Join(ids(), ", ")
+		return e.Form.noun() + " alone does not say of which game: " + strings.Join(game.FamilyIDs(), ", ")
 	case Undrawn:
 		return fmt.Sprintf("%s alone does not settle the %s of the game %s", e.Form.noun(),
 			strings.ToLower(e.Option.Label.English), e.Rules.ID())
@@ -153,14 +142,6 @@ func (e *Error) Error() string {
 
 // Unwrap returns the underlying error.
 func (e *Error) Unwrap() error { return e.Err }
-
-func ids() []string {
-	var list []string
-	for _, family := range game.Families() {
-		list = append(list, family.ID)
-	}
-	return list
-}
 
 func unwritten(rules game.Rules, form Form, format string, arguments ...any) error {
 	return &Error{Form: form, Fault: Unwritten, Rules: rules, Err: fmt.Errorf(format, arguments...)}

@@ -153,7 +153,7 @@ func (b *Board) put(cell, side int) {
 			b.nearby.add(int(other))
 		}
 	}
-	b.count(cell, side, b.oneStone(side))
+	b.count(cell, b.oneStone(side))
 }
 
 func (b *Board) remove(cell int) {
@@ -166,12 +166,12 @@ func (b *Board) remove(cell int) {
 			b.nearby.remove(int(other))
 		}
 	}
-	b.count(cell, side, -b.oneStone(side))
+	b.count(cell, -b.oneStone(side))
 }
 
 // count updates the windows affected by a stone put on a cell or removed from it. more is
 // the change of the kinds of the windows that hold the cell.
-func (b *Board) count(cell, side, more int) {
+func (b *Board) count(cell, more int) {
 	var changes [longestSpan]uint64
 	for d := range b.spans[cell] {
 		span := &b.spans[cell][d]

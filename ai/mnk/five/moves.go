@@ -60,7 +60,7 @@ const (
 )
 
 // rank computes the scores by which the moves of a ply are ordered.
-func (s *Search) rank(p *alphabeta.Ply, remembered uint16, distance int) {
+func (s *Search) rank(p *alphabeta.Ply, remembered uint16) {
 	b := s.b
 	side := b.ToMove
 	history := &s.history[side]

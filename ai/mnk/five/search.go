@@ -81,7 +81,7 @@ func (s *Search) search(depth, distance, alpha, beta int, passed bool) int {
 		futile = !complete && depth <= futileDepth && static+futileMargin*depth <= alpha && alpha > -game.MaxEstimate
 	}
 
-	s.rank(p, remembered, distance)
+	s.rank(p, remembered)
 	most := len(p.Moves)
 	if !complete && distance > 0 {
 		most = min(most, width(depth))
