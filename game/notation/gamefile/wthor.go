@@ -222,14 +222,11 @@ func (s *wthorSource) moves() ([]game.Move, error) {
 // full, the side with more discs by the score won by resignation.
 func (s *wthorSource) end(record *match.Record, discs int) {
 	result, over := s.state.Result()
-	switch {
-	case over:
-	case discs > 32:
-		result = game.Result{Winner: game.First, Reason: game.Resignation}
-	case discs < 32:
-		result = game.Result{Winner: game.Second, Reason: game.Resignation}
-	default:
-		result = game.Result{Winner: game.NoSide, Reason: game.Agreement}
+	if !over {
+		result = game.Result{Winner: game.Leader(discs - 32), Reason: game.Resignation}
+	}
+	if !over && result.Winner == game.NoSide {
+		result.Reason = game.Agreement
 	}
 	record.End(result, s.state)
 }

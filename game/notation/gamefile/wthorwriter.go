@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"io"
-	"math/bits"
 	"strconv"
 	"time"
 
@@ -124,21 +123,8 @@ func (w *wthorWriter) writeTo(out io.Writer) error {
 // discsOf returns the score of a finished game, which ended in s, by board and result: Black's discs, and the
 // empty squares if Black won. Off the board the winner has all discs, and both have 32 in a draw.
 func discsOf(r *match.Record, s *othello.State) int {
-	_, onBoard := s.Result()
-	switch {
-	case onBoard:
-		black, white := s.Board()
-		discs, empties := bits.OnesCount64(black), s.Empties()
-		if other := bits.OnesCount64(white); discs > other {
-			return discs + empties
-		} else if discs == other {
-			return discs + empties/2
-		}
-		return discs
-	case r.Result.Winner == game.First:
-		return 64
-	case r.Result.Winner == game.Second:
-		return 0
+	if _, onBoard := s.Result(); onBoard {
+		return 32 + othello.Classic.Margin(s)/2
 	}
-	return 32
+	return 32 + 32*r.Result.For(game.First)
 }
