@@ -39,6 +39,14 @@ func (l Limits) MoveTime() time.Duration {
 	return share
 }
 
+// DepthUpTo returns the depth of a search that goes no deeper than most.
+func (l Limits) DepthUpTo(most int) int {
+	if l.Depth > 0 {
+		return min(l.Depth, most)
+	}
+	return most
+}
+
 // forcedNodes is the node limit of a position with a single move.
 const forcedNodes = 20000
 

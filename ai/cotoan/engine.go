@@ -82,10 +82,7 @@ func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	s.Position.Set(start, r.Moves)
 	limits := e.timing.Start(began, r.Limits, paceOf(r.Limits.Left))
 	s.Start(ctx, limits.Time, limits.Nodes, r.Yield)
-	deepest := Longest - 1
-	if r.Limits.Depth > 0 {
-		deepest = min(deepest, r.Limits.Depth)
-	}
+	deepest := r.Limits.DepthUpTo(Longest - 1)
 	if len(s.Root.Moves) == 1 {
 		deepest = min(deepest, forcedDepth)
 	}

@@ -187,10 +187,7 @@ func (e *Engine) choose(r *ai.Request) {
 		e.conclude(ai.Win, win-plies, line)
 		return
 	}
-	deepest := b.Free()
-	if r.Limits.Depth > 0 {
-		deepest = min(deepest, r.Limits.Depth)
-	}
+	deepest := r.Limits.DepthUpTo(b.Free())
 	if b.Free() == 1 {
 		deepest = 1
 	}

@@ -42,10 +42,7 @@ func (e *Engine) think(ctx context.Context, r *ai.Request, threads int) (game.Mo
 	t := e.main
 	root := &t.search.Root
 	e.margin.start()
-	maxDepth := root.Empties
-	if r.Limits.Depth > 0 {
-		maxDepth = min(maxDepth, r.Limits.Depth)
-	}
+	maxDepth := r.Limits.DepthUpTo(root.Empties)
 	limits := e.timing.start(began, r.Limits, root.Empties, t.victory != 0)
 	if len(root.Moves) == 1 {
 		limits = limits.Forced()

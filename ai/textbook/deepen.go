@@ -17,10 +17,7 @@ func (s *Search) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	if !s.prepare(ctx, r) {
 		return game.NoMove, ai.Info{}, ai.ErrOver
 	}
-	deepest := maxDepth
-	if r.Limits.Depth > 0 {
-		deepest = min(r.Limits.Depth, maxDepth)
-	}
+	deepest := r.Limits.DepthUpTo(maxDepth)
 	if len(s.plies[0].moves) == 1 {
 		deepest = 1
 	}

@@ -78,10 +78,7 @@ func (p *MCTS) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, er
 	if !p.options.Indecisive {
 		p.decisive, _ = p.board.(game.Decisive)
 	}
-	p.deepest = maxDepth
-	if r.Limits.Depth > 0 {
-		p.deepest = min(r.Limits.Depth, maxDepth)
-	}
+	p.deepest = r.Limits.DepthUpTo(maxDepth)
 	p.tree.clear()
 	p.root = &p.tree.allocate(1)[0]
 	*p.root = treeNode{move: game.NoMove, mover: p.board.ToMove().Opponent()}

@@ -55,11 +55,7 @@ func (s *Search) Trace(ctx context.Context, r *ai.Request) (Trace, error) {
 		})
 		r.ReportInfo(info)
 	}
-	deepest := maxDepth
-	if r.Limits.Depth > 0 {
-		deepest = min(r.Limits.Depth, maxDepth)
-	}
-	s.deepen(deepest, &watched)
+	s.deepen(r.Limits.DepthUpTo(maxDepth), &watched)
 	return trace, ctx.Err()
 }
 

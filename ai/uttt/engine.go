@@ -112,10 +112,7 @@ func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	}
 	s.Reset(ctx, board, began, limits.Time, limits.Nodes, r.Yield)
 	root := s.Root()
-	deepest := root.Room
-	if limits.Depth > 0 {
-		deepest = min(deepest, limits.Depth)
-	}
+	deepest := limits.DepthUpTo(root.Room)
 	if decided(root) {
 		r.ReportInfo(e.info())
 	}
