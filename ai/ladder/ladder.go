@@ -149,9 +149,20 @@ func (l *Ladder) peak(low, high float64, r *Results) float64 {
 	return (low + high) / 2
 }
 
+// Expected returns the expected score of a level of the scale of Estimate against a level.
+func (l *Ladder) Expected(level float64, against int) float64 {
+	return 1 / (1 + math.Exp(l[against-1]-l.strength(level)))
+}
+
 // Against returns the chance to win against a level for a player of the highest level who has the
 // given chance against an equal. The distance of the levels is added to the logarithm of the odds.
 func (l *Ladder) Against(chance float64, level int) float64 {
 	odds := math.Log(chance/(1-chance)) + l[len(l)-1] - l[level-1]
 	return 1 / (1 + math.Exp(-odds))
+}
+
+// strength is the inverse of Level.
+func (l *Ladder) strength(level float64) float64 {
+	k := min(max(int(level), 1), len(l)-1)
+	return l[k-1] + (level-float64(k))*(l[k]-l[k-1])
 }

@@ -135,6 +135,15 @@ func TestLevels(t *testing.T) {
 			t.Errorf("level %d has the level %v", k+1, level)
 		}
 	}
+	if p := l.Expected(4, 3); math.Abs(p-0.72-0.01) > 0.02 {
+		t.Errorf("level 4 is expected to score %v against level 3", p)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		level := rapid.Float64Range(-4, 14).Draw(t, "level")
+		if back := l.Level(l.strength(level)); math.Abs(back-level) > 1e-9 {
+			t.Fatalf("%v becomes %v", level, back)
+		}
+	})
 }
 
 func BenchmarkFit(b *testing.B) {
