@@ -26,13 +26,7 @@ const (
 // AnalysedOf returns what is stored of an analysis of a record with its variations.
 func AnalysedOf(r *match.Record, shown []game.Move, chosen *setup.Setup, address string) Analysed {
 	board := match.Record{Rules: r.Rules, Start: r.Start, Names: r.Names, Moves: shown}
-	return Analysed{
-		Game: Game{
-			Record: r.String(), Seats: chosen.Seats, Time: chosen.Time, Address: address, Open: true, Over: r.Over,
-			Terms: chosen.Terms,
-		},
-		Shown: board.String(),
-	}
+	return Analysed{Game: gameOf(r, chosen, address, true), Shown: board.String()}
 }
 
 // Read is like that of Game, and returns the moves on the board.

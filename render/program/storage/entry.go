@@ -209,12 +209,7 @@ func ParseEntry(text string) (Entry, error) {
 	var side, winner bool
 	e.Side, side = parseSide(words[2])
 	e.Winner, winner = parseSide(words[4])
-	help := -1
-	for i, word := range helpTexts {
-		if word == words[5] {
-			help = i
-		}
-	}
+	help := slices.Index(helpTexts[:], words[5])
 	if !timed || !side || !winner || help < 0 {
 		return Entry{}, errEntry
 	}

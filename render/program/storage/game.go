@@ -28,15 +28,16 @@ type Game struct {
 
 // GameOf returns the autosave of a match that began with chosen, played at a time.
 func GameOf(m *match.Match, chosen *setup.Setup, address string, open bool, at time.Time) Game {
+	g := gameOf(m.Record(), chosen, address, open)
+	g.At = at.UTC().Truncate(time.Second)
+	return g
+}
+
+// gameOf returns the autosave of a record.
+func gameOf(r *match.Record, chosen *setup.Setup, address string, open bool) Game {
 	return Game{
-		Record:  m.Record().String(),
-		Seats:   chosen.Seats,
-		Time:    chosen.Time,
-		Address: address,
-		Open:    open,
-		Over:    m.Over(),
-		At:      at.UTC().Truncate(time.Second),
-		Terms:   chosen.Terms,
+		Record: r.String(), Seats: chosen.Seats, Time: chosen.Time, Address: address, Open: open, Over: r.Over,
+		Terms: chosen.Terms,
 	}
 }
 

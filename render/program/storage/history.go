@@ -143,19 +143,7 @@ func (s *Store) History() History {
 }
 
 // historyKeys returns the keys of all months, the oldest first.
-func (s *Store) historyKeys() []string {
-	var keys []string
-	if s.storage != nil {
-		keys = s.storage.keys(historyFolder)
-	}
-	for key := range s.memory {
-		if strings.HasPrefix(key, historyFolder+"/") && !slices.Contains(keys, key) {
-			keys = append(keys, key)
-		}
-	}
-	slices.Sort(keys)
-	return keys
-}
+func (s *Store) historyKeys() []string { return s.keysIn(historyFolder) }
 
 // KeepHistory stores a history in place of the present one. It replaces no data of another version
 // of the program.

@@ -216,15 +216,11 @@ func (l Library) put(key string, data []byte, others []string) (Room, error) {
 		l.Remove(idOf(others[0]))
 		others = others[1:]
 	}
-	if l.store.storage == nil {
-		l.store.hold(key, data)
-		return Enough, nil
-	}
-	err := l.store.storage.save(key, data)
+	err := l.store.put(key, data)
 	for err != nil && told && len(others) > 0 {
 		l.Remove(idOf(others[0]))
 		others = others[1:]
-		err = l.store.storage.save(key, data)
+		err = l.store.put(key, data)
 	}
 	if err != nil { // in memory only, until the program ends
 		l.store.hold(key, data)
@@ -251,17 +247,7 @@ func (l Library) toldAt() (games int) {
 // keys returns the keys of all games, the oldest first.
 func (l Library) keys() []string {
 	l.store.settle()
-	var keys []string
-	if l.store.storage != nil {
-		keys = l.store.storage.keys(folder)
-	}
-	for key := range l.store.memory {
-		if strings.HasPrefix(key, folder+"/") && !slices.Contains(keys, key) {
-			keys = append(keys, key)
-		}
-	}
-	slices.Sort(keys)
-	return keys
+	return l.store.keysIn(folder)
 }
 
 func idOf(key string) string { return strings.TrimPrefix(key, folder+"/") }
@@ -325,10 +311,10 @@ func (r Removed) ID() string { return idOf(r.key) }
 func (l Library) Remove(id string) Removed {
 	l.store.settle()
 	key := folder + "/" + id
-	data := l.store.memory[key]
+	data, held := l.store.memory[key]
 	delete(l.store.memory, key)
 	if l.store.storage != nil {
-		if data == nil {
+		if !held {
 			data = l.store.storage.load(key)
 		}
 		l.store.storage.remove(key)

@@ -114,11 +114,11 @@ func (l Library) Adopt(id string, data json.RawMessage, known map[string]bool) A
 	key := folder + "/" + id
 	if known[id] {
 		if l.annotatesMore(id, r) {
-			l.replace(key, packed)
+			_ = l.store.put(key, packed)
 		}
 		return Known
 	}
-	if len(known) >= MostGames || !l.replace(key, packed) {
+	if len(known) >= MostGames || l.store.put(key, packed) != nil {
 		return NoSpace
 	}
 	known[id] = true
@@ -136,17 +136,4 @@ func (l Library) annotatesMore(id string, r *match.Record) bool {
 	}
 	a, b := here.Variations.String(), r.Variations.String()
 	return cmp.Or(cmp.Compare(len(b), len(a)), cmp.Compare(b, a)) > 0
-}
-
-// replace stores data under a key, and reports whether it could.
-func (l Library) replace(key string, data []byte) bool {
-	if l.store.storage == nil {
-		l.store.hold(key, data)
-		return true
-	}
-	if l.store.storage.save(key, data) != nil {
-		return false
-	}
-	delete(l.store.memory, key)
-	return true
 }

@@ -180,28 +180,23 @@ func mergeAnnotated(base, mine, theirs []byte) []byte {
 	return merged
 }
 
-// write stores data under a key, merged with what another window has stored there, and reports
-// whether it could. What cannot be stored is held until the program ends.
-func (s *Store) write(key string, data []byte) (stored bool) {
-	if s.storage == nil {
-		s.hold(key, data)
-		return true
-	}
+// write stores data under a key, merged with what another window has stored there. What cannot be
+// stored is held until the program ends.
+func (s *Store) write(key string, data []byte) {
 	merge := mergerOf(key)
 	own := change{s.seen[key], data}
-	s.storage.alone(func() {
-		if merge != nil {
+	var err error
+	s.alone(func() {
+		if merge != nil && s.storage != nil {
 			data = own.on(s.storage.load(key), merge)
 		}
-		stored = s.storage.save(key, data) == nil
+		err = s.put(key, data)
 	})
-	if !stored {
+	if err != nil {
 		s.hold(key, data)
-		return false
 	}
-	delete(s.memory, key)
-	if merge == nil {
-		return true
+	if err != nil || merge == nil || s.storage == nil {
+		return
 	}
 	s.saw(key, own.mine)
 	if s.changes == nil {
@@ -218,7 +213,6 @@ func (s *Store) write(key string, data []byte) (stored bool) {
 			}
 		})
 	}
-	return true
 }
 
 // change is a value that this window has stored, and the one that it had read before.

@@ -15,11 +15,12 @@ type Tally struct{ Won, Drawn, Lost int }
 // Games returns the number of games.
 func (t Tally) Games() int { return t.Won + t.Drawn + t.Lost }
 
-func (t *Tally) add(r outcome) {
-	switch r {
-	case won:
+// add counts a game of a side.
+func (t *Tally) add(f *Finished, side int) {
+	switch {
+	case f.Won(side):
 		t.Won++
-	case lost:
+	case f.Lost(side):
 		t.Lost++
 	default:
 		t.Drawn++
@@ -45,14 +46,6 @@ type Statistics struct {
 	Streak, Best int
 }
 
-type outcome uint8
-
-const (
-	drawn outcome = iota
-	won
-	lost
-)
-
 // Person returns the side of the person, and whether exactly one person played.
 func (f *Finished) Person() (side int, one bool) {
 	first, second := f.Players[0] == setup.Human, f.Players[1] == setup.Human
@@ -71,16 +64,6 @@ func (f *Finished) Won(side int) bool { return f.Winner == letters[side] }
 // Lost reports whether a side lost.
 func (f *Finished) Lost(side int) bool { return f.Winner == letters[1-side] }
 
-func (f *Finished) outcome(side int) outcome {
-	switch {
-	case f.Won(side):
-		return won
-	case f.Lost(side):
-		return lost
-	}
-	return drawn
-}
-
 // Count computes the statistics of games, which are sorted from the newest to the oldest. It
 // ignores games between two persons or between two engines, and unfinished ones.
 func Count(list []*Finished) Statistics {
@@ -91,13 +74,12 @@ func Count(list []*Finished) Statistics {
 		if !one || !f.Over() {
 			continue
 		}
-		r := f.outcome(side)
-		s.All.add(r)
-		s.Sides[side].add(r)
+		s.All.add(f, side)
+		s.Sides[side].add(f, side)
 		family, _, _ := strings.Cut(f.Game, ":")
-		s.Families = addTo(s.Families, family, r)
-		s.Opponents = addTo(s.Opponents, withoutTime(f.Players[1-side]), r)
-		if r == won {
+		addTo(&s.Families, family).add(f, side)
+		addTo(&s.Opponents, withoutTime(f.Players[1-side])).add(f, side)
+		if f.Won(side) {
 			run++
 		} else {
 			run, broken = 0, true
@@ -113,16 +95,14 @@ func Count(list []*Finished) Statistics {
 	return s
 }
 
-func addTo(groups []Group, name string, r outcome) []Group {
-	for i := range groups {
-		if groups[i].Name == name {
-			groups[i].add(r)
-			return groups
-		}
+// addTo returns the group with a name, which it adds if there is none.
+func addTo(groups *[]Group, name string) *Group {
+	at := slices.IndexFunc(*groups, func(g Group) bool { return g.Name == name })
+	if at < 0 {
+		at = len(*groups)
+		*groups = append(*groups, Group{Name: name})
 	}
-	g := Group{Name: name}
-	g.add(r)
-	return append(groups, g)
+	return &(*groups)[at]
 }
 
 // withoutTime returns a spec without its options for time.

@@ -4,6 +4,8 @@ package storage
 
 import (
 	"encoding/json"
+	"slices"
+	"strings"
 
 	"colat/render/program/setup"
 	"colat/render/table/games"
@@ -87,6 +89,35 @@ func (s *Store) hold(key string, data []byte) {
 		s.memory = make(map[string][]byte)
 	}
 	s.memory[key] = data
+}
+
+// put stores data under a key as it is, without storage until the program ends. What cannot be
+// stored is not held.
+func (s *Store) put(key string, data []byte) error {
+	if s.storage == nil {
+		s.hold(key, data)
+		return nil
+	}
+	err := s.storage.save(key, data)
+	if err == nil {
+		delete(s.memory, key)
+	}
+	return err
+}
+
+// keysIn returns the keys in a folder, sorted.
+func (s *Store) keysIn(folder string) []string {
+	var keys []string
+	if s.storage != nil {
+		keys = s.storage.keys(folder)
+	}
+	for key := range s.memory {
+		if strings.HasPrefix(key, folder+"/") {
+			keys = append(keys, key)
+		}
+	}
+	slices.Sort(keys)
+	return slices.Compact(keys)
 }
 
 // Settings are the user's settings.

@@ -232,16 +232,7 @@ func (d *Days) Streak(today int) int {
 
 // Add adds today, which is the last day.
 func (d *Days) Add(today int) {
-	last := len(d.Runs) - 1
-	switch {
-	case last >= 0 && d.Runs[last][1] >= today:
-		return
-	case last >= 0 && d.Runs[last][1] == today-1:
-		d.Runs[last][1] = today
-	default:
-		d.Runs = append(d.Runs, [2]int{today, today})
-		last++
+	if last := len(d.Runs) - 1; last < 0 || d.Runs[last][1] < today {
+		*d = d.Merge(Days{Runs: [][2]int{{today, today}}})
 	}
-	d.Longest = max(d.Longest, d.Runs[last][1]-d.Runs[last][0]+1)
-	d.Runs = d.Runs[max(0, len(d.Runs)-mostRuns):]
 }
