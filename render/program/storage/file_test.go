@@ -68,12 +68,35 @@ func TestFileThatCannotBeWrittenIsAnError(t *testing.T) {
 	}
 }
 
-// TestTwoPrograms lets two programs, which share a folder, store tries of puzzles at the same time.
-func TestTwoPrograms(t *testing.T) {
+// ownFolder gives the programs of a test a folder for data of their own.
+func ownFolder(t *testing.T) {
 	home := t.TempDir()
 	for _, name := range []string{"XDG_DATA_HOME", "XDG_CONFIG_HOME", "HOME", "AppData"} {
 		t.Setenv(name, home)
 	}
+}
+
+// TestProgramSeesTheOther lets two programs change one list in turn: each sees the last change.
+func TestProgramSeesTheOther(t *testing.T) {
+	ownFolder(t)
+	first, second := Open(), Open()
+	if first.storage == nil {
+		t.Skip("no folder for data")
+	}
+	for i, s := range []*Store{first, second, first} {
+		favourite := i%2 == 0
+		s.KeepFavourites(s.Favourites().With("game", favourite))
+		for _, other := range []*Store{first, second} {
+			if got := len(other.Favourites()) > 0; got != favourite {
+				t.Errorf("change %d: a program sees %v, want %v", i, got, favourite)
+			}
+		}
+	}
+}
+
+// TestTwoPrograms lets two programs, which share a folder, store tries of puzzles at the same time.
+func TestTwoPrograms(t *testing.T) {
+	ownFolder(t)
 	const tries = 25
 	var programs sync.WaitGroup
 	for i := range 2 {

@@ -71,7 +71,11 @@ func (s *shelf) save(key string, data []byte) error {
 }
 
 func (s *shelf) alone(do func()) { do() }
-func (s *shelf) later(do func()) { s.due = append(s.due, do) }
+
+func (s *shelf) later(do func()) bool {
+	s.due = append(s.due, do)
+	return true
+}
 
 func (s *shelf) remove(key string) { delete(s.items, key) }
 

@@ -203,15 +203,15 @@ func (s *Store) write(key string, data []byte) {
 		s.changes = make(map[string][]change)
 	}
 	list := append(s.changes[key], own)
-	if s.changes[key] = list; len(list) == 1 {
-		s.storage.later(func() {
-			now := s.storage.load(key)
-			merged := s.changed(key, now)
-			delete(s.changes, key)
-			if len(now) > 0 && !bytes.Equal(merged, now) {
-				_ = s.storage.save(key, merged)
-			}
-		})
+	if len(list) > 1 || s.storage.later(func() {
+		now := s.storage.load(key)
+		merged := s.changed(key, now)
+		delete(s.changes, key)
+		if len(now) > 0 && !bytes.Equal(merged, now) {
+			_ = s.storage.save(key, merged)
+		}
+	}) {
+		s.changes[key] = list
 	}
 }
 

@@ -57,7 +57,11 @@ func (t *tab) keys(folder string) []string {
 }
 
 func (t *tab) alone(do func()) { do() }
-func (t *tab) later(do func()) { t.due = append(t.due, do) }
+
+func (t *tab) later(do func()) bool {
+	t.due = append(t.due, do)
+	return true
+}
 
 // tell tells all tabs what has been stored.
 func (b *browser) tell() {

@@ -71,7 +71,7 @@ func lockFile(path string) (unlock func()) {
 const lockPatience = 2 * time.Second
 
 // later has nothing to do: alone keeps other windows out.
-func (d dataFolder) later(func()) {}
+func (d dataFolder) later(func()) bool { return false }
 
 // lockName is the key of the file that alone locks.
 const lockName = "lock"

@@ -77,7 +77,7 @@ func (l localStorage) alone(do func()) { do() }
 const settled = 500
 
 // later calls do under a lock that all tabs share. Pages of servers without TLS have no locks.
-func (l localStorage) later(do func()) {
+func (l localStorage) later(do func()) bool {
 	var run, timer js.Func
 	run = js.FuncOf(func(js.Value, []js.Value) any {
 		do()
@@ -95,6 +95,7 @@ func (l localStorage) later(do func()) {
 		return nil
 	})
 	js.Global().Call("setTimeout", timer, settled)
+	return true
 }
 
 // attempt calls a method that may throw.

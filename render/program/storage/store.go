@@ -49,9 +49,10 @@ type storage interface {
 	// alone calls do while no other window calls one, unless the system does not allow to wait for
 	// that. A call within do runs at once.
 	alone(do func())
-	// later calls do once every window knows what has been stored until now, and while no other
-	// window calls another one, if alone does not keep other windows out.
-	later(do func())
+	// later calls do, after its return, once every window knows what has been stored until now, and
+	// while no other window calls another one. It reports false, and does not, if alone keeps other
+	// windows out.
+	later(do func()) (calls bool)
 }
 
 // The names of the stored objects, and of their only property.
