@@ -28,23 +28,7 @@ const packedStart = "colat games 1\n"
 // tagsFollow begins the tags of an entry. It is no byte that JSON begins with.
 const tagsFollow = 1
 
-// entry is a game of a collection. Texts are numbers in Collection.text.
-type entry struct {
-	id                         uint64
-	game, start, round, reason uint64
-	players                    [2]uint64
-	opening                    uint64 // its name
-	winner                     winner
-	ended                      int64 // Unix time, 0 if unknown
-	count                      int   // number of moves and passes
-	moves                      []byte
-	tags                       [][2]uint64
-	line                       []byte // a line of JSON with what the fields above leave out, or none
-}
-
-func (e *entry) time() time.Time { return timeOf(e.ended) }
-
-// timeOf returns the time of the end of a game in an entry.
+// timeOf returns the time of the end of a game.
 func timeOf(ended int64) time.Time {
 	if ended == 0 {
 		return time.Time{}

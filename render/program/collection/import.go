@@ -271,9 +271,7 @@ func (w *work) file(ctx context.Context, f File) error {
 			}
 		}
 		w.progress.games.Add(1)
-		if w.shelf.yield != nil {
-			w.shelf.yield()
-		}
+		pause(w.shelf.yield)
 	}
 }
 
@@ -292,9 +290,7 @@ func (w *work) packed(ctx context.Context, f File) error {
 			w.refuse(f, i+1, 0, err)
 		}
 		w.progress.games.Add(1)
-		if w.shelf.yield != nil {
-			w.shelf.yield()
-		}
+		pause(w.shelf.yield)
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}

@@ -103,9 +103,7 @@ func (o *Openings) count(list []*Collection) {
 				if r, err := c.Read(i); err == nil { // a damaged game is left out
 					add(counter, r)
 				}
-				if yield != nil {
-					yield()
-				}
+				pause(yield)
 			}
 		}
 		return counter, nil

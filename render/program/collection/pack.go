@@ -48,21 +48,24 @@ func (b *Builder) numberOf(text string) uint64 {
 // Size returns the approximate number of bytes of the collection so far.
 func (b *Builder) Size() int { return len(b.entries) }
 
-// packed is a game as an entry, before the numbers of its texts are known.
+// packed is a game of a collection.
 type packed struct {
-	id                                                 uint64
-	game, start, first, second, round, opening, reason string
-	winner                                             winner
-	ended                                              int64
-	count                                              int
-	moves, line                                        []byte
-	tags                                               []match.Tag // unless line has them
+	id                     uint64
+	game, start            string
+	names                  [2]string
+	round, opening, reason string
+	winner                 winner
+	ended                  int64 // Unix time, 0 if unknown
+	count                  int   // number of moves and passes
+	moves                  []byte
+	tags                   []match.Tag // unless line has them
+	line                   []byte      // a line of JSON with what the fields above leave out, or none
 }
 
 // pack returns the entry of a game.
 func pack(r *match.Record, opening string) (packed, error) {
 	p := packed{
-		game: r.Rules.ID(), start: r.Rules.FormatPosition(r.Start), first: r.Names[0], second: r.Names[1],
+		game: r.Rules.ID(), start: r.Rules.FormatPosition(r.Start), names: r.Names,
 		round: r.Round, opening: opening, winner: winnerOf(r), count: len(r.Moves),
 	}
 	if r.Over {
@@ -84,7 +87,7 @@ func pack(r *match.Record, opening string) (packed, error) {
 		p.tags = r.Tags
 	}
 	hash := fnv.New64a()
-	for _, text := range []string{p.game, p.start, p.first, p.second} {
+	for _, text := range []string{p.game, p.start, p.names[0], p.names[1]} {
 		hash.Write([]byte(text))
 		hash.Write([]byte{0})
 	}
@@ -103,7 +106,7 @@ func reported(r *match.Record) bool {
 // add adds an entry.
 func (b *Builder) add(p *packed) {
 	buf := binary.LittleEndian.AppendUint64(b.buf[:0], p.id)
-	for _, text := range []string{p.game, p.start, p.first, p.second, p.round, p.opening, p.reason} {
+	for _, text := range []string{p.game, p.start, p.names[0], p.names[1], p.round, p.opening, p.reason} {
 		buf = binary.AppendUvarint(buf, b.numberOf(text))
 	}
 	buf = append(buf, byte(p.winner))
@@ -141,9 +144,7 @@ func (b *Builder) leaveOut(games map[int]bool, yield func()) {
 		if !games[i] {
 			kept = append(kept, entry[:len(entry)-len(in.rest)]...)
 		}
-		if yield != nil {
-			yield()
-		}
+		pause(yield)
 	}
 	b.entries, b.games = kept, b.games-len(games)
 }
@@ -172,23 +173,6 @@ func (b *Builder) Collection(yield func()) (*Collection, error) {
 
 func appendText(data []byte, text string) []byte {
 	return append(binary.AppendUvarint(data, uint64(len(text))), text...)
-}
-
-// packed returns a game by its index, as an entry before the numbers of its texts are known.
-func (c *Collection) packed(index int) (packed, error) {
-	e, err := c.entry(index)
-	if err != nil {
-		return packed{}, err
-	}
-	tags := make([]match.Tag, 0, len(e.tags))
-	for _, t := range e.tags {
-		tags = append(tags, match.Tag{Name: c.text[t[0]], Value: c.text[t[1]]})
-	}
-	return packed{
-		id: e.id, game: c.text[e.game], start: c.text[e.start], first: c.text[e.players[0]], second: c.text[e.players[1]],
-		round: c.text[e.round], opening: c.text[e.opening], reason: c.text[e.reason], winner: e.winner, ended: e.ended,
-		count: e.count, moves: e.moves, line: e.line, tags: tags,
-	}, nil
 }
 
 // selection returns a builder that begins with the games for which keep is true.

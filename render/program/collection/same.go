@@ -15,7 +15,7 @@ import (
 // known are the games that are here when others are imported. The same game may come in several
 // forms: turned, under other spellings of its players, with more or less of its date.
 type known struct {
-	ids    map[uint64]bool         // of entries
+	ids    map[uint64]bool         // of packed games
 	played map[uint64]int          // by the key of the moves: the number of the last game with them, from 1
 	list   []appearance            // by number
 	lines  map[string]*games.Lines // by game and start
@@ -28,7 +28,7 @@ type known struct {
 // appearance distinguishes games of the same moves.
 type appearance struct {
 	names [2]string
-	ended int64 // as in entry
+	ended int64 // as in packed
 	fresh bool  // it is one of the file that is being imported, although it was here before
 	last  int   // number of the game before it with the same moves, or 0
 }
@@ -45,25 +45,22 @@ func (k *known) addCollection(c *Collection, yield func()) {
 	var moves []game.Move
 	for i := range c.Games {
 		k.ids[c.ids[i]] = true
-		f := c.Games[i]
-		e, err := c.entry(i)
+		p, err := c.packed(i)
 		if err != nil {
 			continue
 		}
 		moves = moves[:0]
-		for rest := e.moves; len(rest) > 0; {
+		for rest := p.moves; len(rest) > 0; {
 			m, left, ok := cutMove(rest)
 			if !ok {
 				break
 			}
 			moves, rest = append(moves, m), left
 		}
-		if lines := k.linesOf(f.Game, f.Start); lines != nil {
-			k.add(lines.Key(moves), appearance{names: f.Players, ended: e.ended})
+		if lines := k.linesOf(p.game, p.start); lines != nil {
+			k.add(lines.Key(moves), appearance{names: p.names, ended: p.ended})
 		}
-		if yield != nil {
-			yield()
-		}
+		pause(yield)
 	}
 }
 
@@ -80,9 +77,7 @@ func (k *known) addOwn(list []storage.Finished, yield func()) {
 				k.add(lines.Key(moves), a)
 			}
 		}
-		if yield != nil {
-			yield()
-		}
+		pause(yield)
 	}
 }
 
@@ -118,7 +113,7 @@ func (k *known) has(p *packed, moves []game.Move) bool {
 		return false
 	}
 	key := lines.Key(moves)
-	a := appearance{names: [2]string{p.first, p.second}, ended: p.ended}
+	a := appearance{names: p.names, ended: p.ended}
 	for n := k.played[key]; n > 0; n = k.list[n].last {
 		other := &k.list[n]
 		if n >= k.fresh || other.fresh || !sameDate(timeOf(a.ended), timeOf(other.ended)) {

@@ -35,33 +35,30 @@ func Parse(data []byte, yield func()) (*Collection, error) {
 	c.Games = make([]*storage.Finished, 0, count)
 	var block []storage.Finished
 	ids := make([]byte, 0, count*uint64(idLength))
-	passes := make(map[uint64]func(game.Move) bool) // by the number of the game
+	passes := make(map[string]func(game.Move) bool) // by game
 	for range count {
 		c.at = append(c.at, len(c.entries)-len(in.rest))
-		e, ok := in.entry(uint64(len(c.text)))
+		p, ok := in.packed(c.text)
 		if !ok {
 			return nil, errDamaged
 		}
-		c.ids = append(c.ids, e.id)
-		ids = appendID(ids, e.id)
-		isPass, known := passes[e.game]
+		c.ids = append(c.ids, p.id)
+		ids = appendID(ids, p.id)
+		isPass, known := passes[p.game]
 		if !known {
-			isPass = passOf(c.text[e.game])
-			passes[e.game] = isPass
+			isPass = passOf(p.game)
+			passes[p.game] = isPass
 		}
 		if len(block) == cap(block) {
 			block = make([]storage.Finished, 0, min(blockGames, count-uint64(len(c.Games))))
 		}
 		block = append(block, storage.Finished{
-			Game: c.text[e.game], Start: c.text[e.start],
-			Players: [2]string{c.text[e.players[0]], c.text[e.players[1]]},
-			Winner:  letters[e.winner], Reason: c.text[e.reason], Moves: e.played(isPass), Ended: e.time(),
-			Origin: storage.Origin{File: c.Name, Round: c.text[e.round], Opening: c.text[e.opening]},
+			Game: p.game, Start: p.start, Players: p.names, Winner: letters[p.winner], Reason: p.reason,
+			Moves: p.played(isPass), Ended: timeOf(p.ended),
+			Origin: storage.Origin{File: c.Name, Round: p.round, Opening: p.opening},
 		})
 		c.Games = append(c.Games, &block[len(block)-1])
-		if yield != nil {
-			yield()
-		}
+		pause(yield)
 	}
 	if len(in.rest) > 0 {
 		return nil, errDamaged
@@ -83,13 +80,13 @@ func passOf(id string) func(game.Move) bool {
 	return games.All.Of(rules).IsPass
 }
 
-// played returns the number of moves without passes, which the entry counts as well.
-func (e *entry) played(isPass func(game.Move) bool) int {
-	n := e.count
+// played returns the number of moves without passes, which the count has as well.
+func (p *packed) played(isPass func(game.Move) bool) int {
+	n := p.count
 	if isPass == nil {
 		return n
 	}
-	for rest := e.moves; ; {
+	for rest := p.moves; ; {
 		m, left, ok := cutMove(rest)
 		if !ok {
 			return n
@@ -117,9 +114,7 @@ func sorted[T any](list []T, compare func(a, b T) int, yield func()) []T {
 		some := list[at:min(at+part, len(list))]
 		slices.SortStableFunc(some, compare)
 		parts = append(parts, some)
-		if yield != nil {
-			yield()
-		}
+		pause(yield)
 	}
 	return merge(parts, compare, yield)
 }
@@ -128,6 +123,13 @@ func sorted[T any](list []T, compare func(a, b T) int, yield func()) []T {
 // those of earlier lists come first. yield, unless nil, is called now and then.
 func Merge(lists [][]*storage.Finished, yield func()) []*storage.Finished {
 	return merge(lists, later, yield)
+}
+
+// pause lets frames be drawn, unless yield is nil.
+func pause(yield func()) {
+	if yield != nil {
+		yield()
+	}
 }
 
 // mostMerged is the number of elements after which merge calls yield.
@@ -153,14 +155,12 @@ func merge[T any](lists [][]T, compare func(a, b T) int, yield func()) []T {
 				} else {
 					list, a = append(list, a[0]), a[1:]
 				}
-				if yield != nil && len(list)%mostMerged == 0 {
-					yield()
+				if len(list)%mostMerged == 0 {
+					pause(yield)
 				}
 			}
 			merged = append(merged, append(append(list, a...), b...))
-			if yield != nil {
-				yield()
-			}
+			pause(yield)
 		}
 		lists = merged
 	}
@@ -169,30 +169,27 @@ func merge[T any](lists [][]T, compare func(a, b T) int, yield func()) []T {
 
 // Read returns the record of a game by its index.
 func (c *Collection) Read(index int) (*match.Record, error) {
-	e, err := c.entry(index)
+	p, err := c.packed(index)
 	if err != nil {
 		return nil, err
 	}
-	if len(e.line) > 0 {
-		return match.ParseLine(e.line)
+	if len(p.line) > 0 {
+		return match.ParseLine(p.line)
 	}
-	rules, err := game.Find(c.text[e.game])
+	rules, err := game.Find(p.game)
 	if err != nil {
 		return nil, err
 	}
-	start, err := rules.ParsePosition(c.text[e.start])
+	start, err := rules.ParsePosition(p.start)
 	if err != nil {
 		return nil, err
 	}
-	r := &match.Record{
-		Rules: rules, Start: start, Names: [2]string{c.text[e.players[0]], c.text[e.players[1]]}, Round: c.text[e.round],
-		Ended: e.time(),
-	}
-	for _, t := range e.tags {
-		r.AddTag(c.text[t[0]], c.text[t[1]])
+	r := &match.Record{Rules: rules, Start: start, Names: p.names, Round: p.round, Ended: timeOf(p.ended)}
+	for _, t := range p.tags {
+		r.AddTag(t.Name, t.Value)
 	}
 	s := start.Clone()
-	for rest := e.moves; len(rest) > 0; {
+	for rest := p.moves; len(rest) > 0; {
 		m, left, ok := cutMove(rest)
 		if !ok || !game.IsLegal(s, m) {
 			return nil, fmt.Errorf("move %d: %w", len(r.Moves)+1, errDamaged)
@@ -200,43 +197,40 @@ func (c *Collection) Read(index int) (*match.Record, error) {
 		s.Play(m)
 		r.Moves, rest = append(r.Moves, m), left
 	}
-	if winner, over := e.winner.side(); over {
-		r.End(game.Result{Winner: winner, Reason: game.Reason(c.text[e.reason])}, s)
+	if winner, over := p.winner.side(); over {
+		r.End(game.Result{Winner: winner, Reason: game.Reason(p.reason)}, s)
 	}
 	return r, nil
 }
 
 // StartsWith reports whether the game with an index begins with moves.
 func (c *Collection) StartsWith(index int, moves []game.Move) bool {
-	e, err := c.entry(index)
+	p, err := c.packed(index)
 	if err != nil {
 		return false
 	}
-	rest := e.moves
-	for len(moves) > 0 {
+	rest := p.moves
+	for _, move := range moves {
 		m, left, ok := cutMove(rest)
-		if !ok {
+		if !ok || m != move {
 			return false
 		}
-		if m != moves[0] {
-			return false
-		}
-		moves, rest = moves[1:], left
+		rest = left
 	}
 	return true
 }
 
-// entry returns a game by its index.
-func (c *Collection) entry(index int) (entry, error) {
+// packed returns a game by its index.
+func (c *Collection) packed(index int) (packed, error) {
 	if index < 0 || index >= len(c.at) {
-		return entry{}, errDamaged
+		return packed{}, errDamaged
 	}
 	in := reader{rest: c.entries[c.at[index]:]}
-	e, ok := in.entry(uint64(len(c.text)))
+	p, ok := in.packed(c.text)
 	if !ok {
-		return e, errDamaged
+		return p, errDamaged
 	}
-	return e, nil
+	return p, nil
 }
 
 // reader reads the packed form.
@@ -247,16 +241,16 @@ type reader struct {
 
 func (r *reader) number() uint64 {
 	n, length := binary.Uvarint(r.rest)
-	if length <= 0 {
-		r.failed, r.rest = true, nil
-		return 0
-	}
-	r.rest = r.rest[length:]
-	return n
+	return skip(r, n, length)
 }
 
 func (r *reader) signed() int64 {
 	n, length := binary.Varint(r.rest)
+	return skip(r, n, length)
+}
+
+// skip skips a number that takes some bytes, and returns it. Without bytes it is damaged.
+func skip[N int64 | uint64](r *reader, n N, length int) N {
 	if length <= 0 {
 		r.failed, r.rest = true, nil
 		return 0
@@ -277,35 +271,37 @@ func (r *reader) bytes(n uint64) []byte {
 
 func (r *reader) text() string { return string(r.bytes(r.number())) }
 
-// entry reads a game that refers to a number of texts.
-func (r *reader) entry(texts uint64) (e entry, ok bool) {
+// packed reads a game that refers to texts.
+func (r *reader) packed(texts []string) (p packed, ok bool) {
 	in := reader{rest: r.bytes(r.number())}
 	if id := in.bytes(8); id != nil {
-		e.id = binary.LittleEndian.Uint64(id)
+		p.id = binary.LittleEndian.Uint64(id)
 	}
-	for _, n := range []*uint64{&e.game, &e.start, &e.players[0], &e.players[1], &e.round, &e.opening, &e.reason} {
-		if *n = in.number(); *n >= texts {
-			return e, false
+	for _, text := range []*string{&p.game, &p.start, &p.names[0], &p.names[1], &p.round, &p.opening, &p.reason} {
+		n := in.number()
+		if n >= uint64(len(texts)) {
+			return p, false
 		}
+		*text = texts[n]
 	}
 	if code := in.bytes(1); code != nil {
-		e.winner = winner(code[0])
+		p.winner = winner(code[0])
 	}
-	e.ended = in.signed()
+	p.ended = in.signed()
 	count := in.number()
-	e.moves = in.bytes(in.number())
+	p.moves = in.bytes(in.number())
 	if len(in.rest) > 0 && in.rest[0] == tagsFollow {
 		for in.rest = in.rest[1:]; len(in.rest) > 0; {
-			t := [2]uint64{in.number(), in.number()}
-			if max(t[0], t[1]) >= texts {
-				return e, false
+			name, value := in.number(), in.number()
+			if max(name, value) >= uint64(len(texts)) {
+				return p, false
 			}
-			e.tags = append(e.tags, t)
+			p.tags = append(p.tags, match.Tag{Name: texts[name], Value: texts[value]})
 		}
 	}
-	e.line = in.rest
-	e.count = int(min(count, uint64(len(e.moves))))
-	return e, !r.failed && !in.failed && e.winner <= nobody && count <= uint64(len(e.moves))
+	p.line = in.rest
+	p.count = int(min(count, uint64(len(p.moves))))
+	return p, !r.failed && !in.failed && p.winner <= nobody && count <= uint64(len(p.moves))
 }
 
 // cutMove returns the first of packed moves and the rest.
