@@ -43,7 +43,7 @@ func TestDemoShowsThePieceOfTheSideItNames(t *testing.T) {
 	games.SetPiece(&want, games.Othello.Piece(game.Second))
 	for i := range a.Page.Items {
 		if item := &a.Page.Items[i]; item.Kind == ui.Label && strings.HasPrefix(item.Text, "Trắng hơn") {
-			if piece := a.Page.Items[i-1]; piece.Kind != ui.Picture || piece.Argument != want.Argument {
+			if piece := a.Page.Items[i-1]; piece.Kind != ui.Picture || piece.Painter != want.Painter {
 				t.Errorf("%q stands beside %+v", item.Text, piece)
 			}
 			return

@@ -11,18 +11,11 @@ import (
 
 // AddTally adds a bar of results to a page: gold for games won, then games drawn, then games lost.
 func AddTally(page *ui.Page, r ui.Rect, won, drawn, lost int) {
-	games := won + drawn + lost
-	n := max(games, 1)
-	packed := won*1000/n<<20 | drawn*1000/n<<10 | min(games, 1)
-	page.Add(ui.Item{Kind: ui.Picture, Painter: tally{}, Rect: r, Argument: packed})
+	page.Add(ui.Item{Kind: ui.Picture, Painter: tally{won, drawn, lost}, Rect: r})
 }
 
-// tally draws the bar. Its argument holds the parts of games won and drawn in thousandths, and
-// whether there is a game.
-type tally struct{}
-
-// tallyPart is the mask of a part of the argument.
-const tallyPart = 1<<10 - 1
+// tally draws the bar of numbers of games.
+type tally struct{ won, drawn, lost int }
 
 // The colours of drawn and lost games.
 var (
@@ -31,20 +24,19 @@ var (
 )
 
 // Paint implements ui.Painter.
-func (tally) Paint(dst *ebiten.Image, r ui.Rect, _ float64, item *ui.Item) {
-	if item.Argument&tallyPart == 0 {
+func (t tally) Paint(dst *ebiten.Image, r ui.Rect, _ float64, _ *ui.Item) {
+	games := t.won + t.drawn + t.lost
+	if games == 0 {
 		ui.FillRounded(dst, r, r.H/2, drawnInk)
 		return
 	}
-	won, drawn := float64(item.Argument>>20)/1000, float64(item.Argument>>10&tallyPart)/1000
 	ui.FillRounded(dst, r, r.H/2, lostInk)
-	part := func(share float64, ink color.RGBA) {
-		if p := r; share > 0 {
-			if p.W *= share; p.W >= p.H {
-				ui.FillRounded(dst, p, r.H/2, ink)
-			}
+	part := func(of int, ink color.RGBA) {
+		p := r
+		if p.W *= float64(of) / float64(games); p.W >= p.H {
+			ui.FillRounded(dst, p, r.H/2, ink)
 		}
 	}
-	part(min(1, won+drawn), drawnInk)
-	part(won, theme.Gold)
+	part(t.won+t.drawn, drawnInk)
+	part(t.won, theme.Gold)
 }

@@ -41,14 +41,14 @@ func TestNoPanelIsLitAfterResignation(t *testing.T) {
 		}
 		return n
 	}
-	blocks := func() int { // what the map between the plates shows
+	blocks := func() ui.Painter { // what the map between the plates shows
 		for i := range a.Page.Items {
 			if item := &a.Page.Items[i]; item.Kind == ui.Picture && fmt.Sprintf("%T", item.Painter) == "games.mapPainter" {
-				return item.Argument
+				return item.Painter
 			}
 		}
 		t.Fatal("there is no map")
-		return 0
+		return nil
 	}
 	a.Ticks(nil, 3)
 	before := blocks()

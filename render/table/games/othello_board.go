@@ -143,8 +143,7 @@ func (sunTally) LayOut(page *ui.Page, r ui.Rect, s game.State, first game.Player
 		l.Align, l.Bold = text.End, true
 		page.AddBold(right, other, theme.TextBody-1, ink)
 	}
-	owned := int(first)<<8 | cells[first]<<4 | cells[first.Opponent()]
-	page.Add(ui.Item{Kind: ui.Picture, Painter: sunPainter{}, Argument: owned, Rect: row})
+	page.Add(ui.Item{Kind: ui.Picture, Painter: sunPainter{first, cells}, Rect: row})
 	if !low {
 		below := ui.Rect{X: r.X + 4, Y: r.CenterY() + 10, W: r.W - 8, H: 18}
 		l := page.AddLabel(below, one+" – "+other, theme.TextBody-1, ink)
@@ -153,21 +152,21 @@ func (sunTally) LayOut(page *ui.Page, r ui.Rect, s game.State, first game.Player
 }
 
 // sunPainter draws five suns by owner: those of the side whose plate comes first from the left, the
-// other's from the right, and the free ones, which are smaller than those on discs, between them. The
-// argument holds the first side in bit 8, its number in the four bits below, the other's in the lowest.
-type sunPainter struct{}
+// other's from the right, and the free ones, which are smaller than those on discs, between them.
+type sunPainter struct {
+	first game.Player
+	cells [2]int // of both sides
+}
 
-func (sunPainter) Paint(dst *ebiten.Image, r ui.Rect, _ float64, item *ui.Item) {
-	first := game.Player(item.Argument >> 8)
-	left, right := item.Argument>>4&15, item.Argument&15
+func (p sunPainter) Paint(dst *ebiten.Image, r ui.Rect, _ float64, _ *ui.Item) {
 	step := r.W / suns
 	for i := range suns {
 		owner, size := board.Piece{}, 0.66
 		switch {
-		case i < left:
-			owner, size = disc(first), 1
-		case i >= suns-right:
-			owner, size = disc(first.Opponent()), 1
+		case i < p.cells[p.first]:
+			owner, size = disc(p.first), 1
+		case i >= suns-p.cells[p.first.Opponent()]:
+			owner, size = disc(p.first.Opponent()), 1
 		}
 		board.DrawSun(dst, r.X+(float64(i)+0.5)*step, r.CenterY(), size*min(r.H, step-2), owner)
 	}

@@ -11,39 +11,20 @@ import (
 
 // AddPiece adds a picture of a piece to a page, centred in r, with a sun if sun is set.
 func AddPiece(page *ui.Page, r ui.Rect, piece board.Piece, sun bool) {
-	item := page.Add(ui.Item{Kind: ui.Picture, Rect: r})
-	SetPiece(item, piece)
-	if sun {
-		item.Argument |= sunFlag
-	}
+	page.Add(ui.Item{Kind: ui.Picture, Rect: r, Painter: piecePainter{piece, sun}})
 }
 
 // SetPiece makes an item show a piece.
-func SetPiece(item *ui.Item, piece board.Piece) {
-	item.Painter = piecePainter{}
-	item.Argument = int(piece.Material) | int(piece.Number)<<8
-	if piece.Light {
-		item.Argument |= lightFlag
-	}
+func SetPiece(item *ui.Item, piece board.Piece) { item.Painter = piecePainter{piece: piece} }
+
+// piecePainter draws a piece.
+type piecePainter struct {
+	piece board.Piece
+	sun   bool
 }
 
-// A piece in a painter's argument: the material in the lowest eight bits, the number in
-// the next eight, and these flags.
-const (
-	lightFlag = 1 << (16 + iota)
-	sunFlag
-)
-
-// piecePainter draws the piece in its argument.
-type piecePainter struct{}
-
-func (piecePainter) Paint(dst *ebiten.Image, r ui.Rect, scale float64, item *ui.Item) {
-	piece := board.Piece{
-		Material: board.Material(item.Argument & 0xff),
-		Number:   uint8(item.Argument >> 8 & 0xff),
-		Light:    item.Argument&lightFlag != 0,
-	}
-	DrawPiece(dst, r.CenterX(), r.CenterY(), min(r.W, r.H), scale, piece, item.Argument&sunFlag != 0)
+func (p piecePainter) Paint(dst *ebiten.Image, r ui.Rect, scale float64, _ *ui.Item) {
+	DrawPiece(dst, r.CenterX(), r.CenterY(), min(r.W, r.H), scale, p.piece, p.sun)
 }
 
 // darkRim separates a dark disc from a dark panel, and is barely visible on a light

@@ -45,10 +45,8 @@ func TestUtttMapLightsNothingAfterTheEnd(t *testing.T) {
 	for _, over := range []bool{false, true} {
 		var page ui.Page
 		All.Of(s.Rules()).Middle(s.Rules()).LayOut(&page, ui.Rect{W: 112, H: 76}, s, game.First, over, color.RGBA{})
-		var p board.Position
-		unpackBlocks(page.Items[0].Argument, &p)
-		for block := range utttCells {
-			if lit := p.Panels[block].Lit; lit != (block == 0 && !over) {
+		for block, panel := range page.Items[0].Painter.(mapPainter).panels {
+			if lit := panel.Lit; lit != (block == 0 && !over) {
 				t.Errorf("block %d is lit: %t, with the game over: %t", block, lit, over)
 			}
 		}
@@ -108,20 +106,6 @@ func TestUtttPanels(t *testing.T) {
 		if want := (board.Panel{Closed: closed, Sign: stroke(game.First)}); p.Panels[0] != want {
 			t.Errorf("%s: the won block is %+v, want %+v", id, p.Panels[0], want)
 		}
-	}
-}
-
-// The small map holds what it was made of.
-func TestUtttMap(t *testing.T) {
-	for seed := range uint64(20) {
-		playout(t, uttt.Open, seed, func(s game.State, _ game.Move) {
-			var p, back board.Position
-			showBlocks(s.(*uttt.State), &p)
-			unpackBlocks(packBlocks(&p), &back)
-			if back != p {
-				t.Fatalf("%+v becomes %+v", p.Panels[:9], back.Panels[:9])
-			}
-		})
 	}
 }
 
