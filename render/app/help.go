@@ -15,6 +15,7 @@ import (
 	"colat/render/scenes/front"
 	"colat/render/table/board"
 	"colat/render/table/games"
+	"colat/render/table/stage"
 )
 
 // helpDialog explains a game step by step, and lists the keys.
@@ -97,7 +98,7 @@ func (d *helpDialog) title(a *dialogs) string {
 func (d *helpDialog) forget() {
 	for _, s := range d.steps {
 		for _, p := range s.pictures {
-			p.forget()
+			p.Forget()
 		}
 	}
 	d.steps = nil
@@ -115,11 +116,10 @@ func (d *helpDialog) controls(a *dialogs) []bench.Control {
 	return list
 }
 
-// stillPicture draws a still. It caches the picture for the last size.
+// stillPicture draws a still.
 type stillPicture struct {
-	still   *board.Still
-	picture *ebiten.Image
-	painted int // board.Generation of picture
+	stage.Kept
+	still *board.Still
 }
 
 // stillShadow is the width of a still's shadow, as a part of its longer side.
@@ -136,29 +136,10 @@ func (p *stillPicture) fit(r ui.Rect) ui.Rect {
 
 // Paint implements ui.Painter.
 func (p *stillPicture) Paint(dst *ebiten.Image, r ui.Rect, _ float64, _ *ui.Item) {
-	w, h := int(r.W), int(r.H)
-	if w <= 0 || h <= 0 {
-		return
-	}
-	if p.picture == nil || p.painted != board.Generation() || p.picture.Bounds().Dx() != w ||
-		p.picture.Bounds().Dy() != h {
-		p.forget()
-		p.picture, p.painted = ebiten.NewImage(w, h), board.Generation()
+	p.Draw(dst, r, func(picture *ebiten.Image) {
 		shadow := stillShadow * max(r.W, r.H) / (1 + 2*stillShadow)
-		p.still.Draw(p.picture, shadow, shadow, r.W-2*shadow, r.H-2*shadow)
-	}
-	stillOptions.GeoM.Reset()
-	stillOptions.GeoM.Translate(r.X, r.Y)
-	dst.DrawImage(p.picture, &stillOptions)
-}
-
-var stillOptions ebiten.DrawImageOptions
-
-func (p *stillPicture) forget() {
-	if p.picture != nil {
-		p.picture.Deallocate()
-		p.picture = nil
-	}
+		p.still.Draw(picture, shadow, shadow, r.W-2*shadow, r.H-2*shadow)
+	})
 }
 
 // numberPainter draws the number of a step on a gold disc. The number is the item's Argument.

@@ -44,7 +44,7 @@ func Draw(dst *ebiten.Image, r ui.Rect, level int) {
 	}
 	options.GeoM.Reset()
 	options.GeoM.Translate(math.Round(r.CenterX()-float64(side)/2), math.Round(r.CenterY()-float64(side)/2))
-	dst.DrawImage(pictureOf(key{level, side}), &options)
+	dst.DrawImage(pictures.Of(key{level, side}, side), &options)
 }
 
 var options ebiten.DrawImageOptions
@@ -55,27 +55,8 @@ type key struct {
 	side  int // device pixels
 }
 
-// pictures caches the painted pictures. A screen shows few sizes; dragging a window
-// between screens adds more.
-var pictures = make(map[key]*ebiten.Image)
-
-const maxPictures = 64
-
-func pictureOf(k key) *ebiten.Image {
-	if picture, ok := pictures[k]; ok {
-		return picture
-	}
-	if len(pictures) >= maxPictures {
-		for _, old := range pictures {
-			old.Deallocate()
-		}
-		clear(pictures)
-	}
-	picture := ebiten.NewImage(k.side, k.side)
-	picture.WritePixels(paint(k.level, k.side).pixels)
-	pictures[k] = picture
-	return picture
-}
+// pictures are the painted faces.
+var pictures = ui.Pictures[key]{Most: 64, Paint: func(k key) []byte { return paint(k.level, k.side).pixels }}
 
 // words holds for each level the ids of its name, the description of its play, and its
 // short name.

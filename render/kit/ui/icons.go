@@ -77,7 +77,7 @@ type iconKey struct {
 	size int
 }
 
-var icons = make(map[iconKey]*ebiten.Image)
+var icons = Pictures[iconKey]{Most: 256, Paint: iconKey.pixels}
 
 // DrawIcon draws an icon centred on a point, size device pixels high.
 func DrawIcon(dst *ebiten.Image, icon Icon, cx, cy, size float64, c color.RGBA) {
@@ -85,18 +85,7 @@ func DrawIcon(dst *ebiten.Image, icon Icon, cx, cy, size float64, c color.RGBA) 
 		return
 	}
 	key := iconKey{icon, int(math.Round(size))}
-	img, ok := icons[key]
-	if !ok {
-		if len(icons) >= 256 {
-			for _, old := range icons {
-				old.Deallocate()
-			}
-			clear(icons)
-		}
-		img = ebiten.NewImage(key.size, key.size)
-		img.WritePixels(iconPixels(icon, key.size))
-		icons[key] = img
-	}
+	img := icons.Of(key, key.size)
 	if dst == nil {
 		return
 	}
@@ -106,10 +95,10 @@ func DrawIcon(dst *ebiten.Image, icon Icon, cx, cy, size float64, c color.RGBA) 
 	dst.DrawImage(img, &shapeOptions)
 }
 
-// iconPixels returns an icon in white as premultiplied RGBA.
-func iconPixels(icon Icon, side int) []byte {
-	p := newPen(side, float64(side)/24)
-	for _, m := range drawings()[icon] {
+// pixels returns the icon in white as premultiplied RGBA.
+func (k iconKey) pixels() []byte {
+	p := newPen(k.size, float64(k.size)/24)
+	for _, m := range drawings()[k.icon] {
 		p.draw(m)
 	}
 	return p.pixels()

@@ -7,7 +7,7 @@ func BenchmarkIcons(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		for icon := IconUndo; icon <= IconTree; icon++ {
-			iconPixels(icon, 20)
+			iconKey{icon, 20}.pixels()
 		}
 	}
 }
@@ -16,7 +16,7 @@ func BenchmarkIcons(b *testing.B) {
 func TestIconsLieWithinTheirSquare(t *testing.T) {
 	for _, side := range []int{13, 20, 27, 48} {
 		for icon := NoIcon + 1; icon <= lastIcon; icon++ {
-			pixels, inked := iconPixels(icon, side), false
+			pixels, inked := iconKey{icon, side}.pixels(), false
 			for i := range side * side {
 				x, y, ink := i%side, i/side, pixels[4*i]
 				inked = inked || ink > 128

@@ -14,47 +14,34 @@ type shapeKey struct {
 	radius, width, blur int // device pixels; width 0 is a filled shape
 }
 
-// shapes caches the images, which are white and antialiased. They are computed from the
-// distance of each pixel from the outline, so corners are exact at any scale.
-var shapes = make(map[shapeKey]*ebiten.Image)
+// shapes are the images, which are white and antialiased. They are computed from the distance of
+// each pixel from the outline, so corners are exact at any scale.
+var shapes = Pictures[shapeKey]{Most: 256, Paint: shapeKey.pixels}
 
-// maxShapes is the size of the cache. A window dragged between screens meets only a few
-// scales.
-const maxShapes = 256
-
-func shapeOf(key shapeKey) *ebiten.Image {
-	if s, ok := shapes[key]; ok {
-		return s
-	}
-	if len(shapes) >= maxShapes {
-		for _, s := range shapes {
-			s.Deallocate()
-		}
-		clear(shapes)
-	}
-	corner := key.corner()
-	side := 2*corner + 1
+// pixels returns the image in white as premultiplied RGBA.
+func (k shapeKey) pixels() []byte {
+	side := k.side()
 	pixels := make([]byte, 4*side*side)
 	center := float64(side) / 2
 	for y := range side {
 		for x := range side {
-			dx := math.Abs(float64(x)+0.5-center) - (center - float64(key.blur) - float64(key.radius))
-			dy := math.Abs(float64(y)+0.5-center) - (center - float64(key.blur) - float64(key.radius))
+			dx := math.Abs(float64(x)+0.5-center) - (center - float64(k.blur) - float64(k.radius))
+			dy := math.Abs(float64(y)+0.5-center) - (center - float64(k.blur) - float64(k.radius))
 			// The signed distance from a rounded square's outline.
-			d := math.Hypot(max(dx, 0), max(dy, 0)) + min(max(dx, dy), 0) - float64(key.radius)
-			v := byte(math.Round(255 * key.coverage(d)))
+			d := math.Hypot(max(dx, 0), max(dy, 0)) + min(max(dx, dy), 0) - float64(k.radius)
+			v := byte(math.Round(255 * k.coverage(d)))
 			i := 4 * (y*side + x)
 			pixels[i], pixels[i+1], pixels[i+2], pixels[i+3] = v, v, v, v
 		}
 	}
-	whole := ebiten.NewImage(side, side)
-	whole.WritePixels(pixels)
-	shapes[key] = whole
-	return whole
+	return pixels
 }
 
 // corner returns the side of a corner, which is not stretched.
 func (k shapeKey) corner() int { return k.radius + k.width + 2*k.blur + 1 }
+
+// side returns the side of the image.
+func (k shapeKey) side() int { return 2*k.corner() + 1 }
 
 // coverage returns the coverage of a pixel at distance d outside the outline, 0 to 1.
 func (k shapeKey) coverage(d float64) float64 {
@@ -82,7 +69,7 @@ func drawShape(dst *ebiten.Image, key shapeKey, r Rect, c color.RGBA) {
 	if r.W <= 0 || r.H <= 0 || c.A == 0 {
 		return
 	}
-	shape := shapeOf(key)
+	shape := shapes.Of(key, key.side())
 	if dst == nil {
 		return
 	}

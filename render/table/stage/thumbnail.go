@@ -9,12 +9,11 @@ import (
 	"colat/render/table/games"
 )
 
-// A Thumbnail is a small picture of a position. It caches the picture for the last size.
+// A Thumbnail is a small picture of a position.
 type Thumbnail struct {
-	table   board.Table
-	view    *board.View
-	picture *ebiten.Image
-	painted int // board.Generation of picture
+	Kept
+	table board.Table
+	view  *board.View
 }
 
 // NewThumbnail returns a picture of a position of a game.
@@ -32,20 +31,10 @@ func NewThumbnail(g *games.Game, s game.State) *Thumbnail {
 
 // Paint implements ui.Painter.
 func (t *Thumbnail) Paint(dst *ebiten.Image, r ui.Rect, scale float64, _ *ui.Item) {
-	w, h := int(r.W), int(r.H)
-	if w <= 0 || h <= 0 {
-		return
-	}
-	if t.picture == nil || t.painted != board.Generation() || t.picture.Bounds().Dx() != w ||
-		t.picture.Bounds().Dy() != h {
-		t.Forget()
-		t.picture, t.painted = ebiten.NewImage(w, h), board.Generation()
-		t.place(ui.RectOf(t.picture.Bounds()), scale)
-		t.view.Draw(t.picture)
-	}
-	var options ebiten.DrawImageOptions
-	options.GeoM.Translate(r.X, r.Y)
-	dst.DrawImage(t.picture, &options)
+	t.Draw(dst, r, func(picture *ebiten.Image) {
+		t.place(ui.RectOf(picture.Bounds()), scale)
+		t.view.Draw(picture)
+	})
 }
 
 // PaintPlain implements ui.PlainPainter.
@@ -57,12 +46,4 @@ func (t *Thumbnail) PaintPlain(dst *ebiten.Image, r ui.Rect, scale float64, _ *u
 func (t *Thumbnail) place(r ui.Rect, scale float64) {
 	t.view.SetScale(scale)
 	t.view.SetBounds(r.X, r.Y, r.W, r.H)
-}
-
-// Forget releases the picture.
-func (t *Thumbnail) Forget() {
-	if t.picture != nil {
-		t.picture.Deallocate()
-		t.picture = nil
-	}
 }
