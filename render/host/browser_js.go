@@ -36,6 +36,17 @@ func then(promise js.Value, done, refused func(js.Value)) {
 	promise.Call("then", settled[0], settled[1])
 }
 
+// once returns a function for the browser that calls do with its first argument, and is called once.
+func once(do func(js.Value)) js.Func {
+	var f js.Func
+	f = js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+		f.Release()
+		do(append(arguments, js.Undefined())[0])
+		return nil
+	})
+	return f
+}
+
 // attempt calls a function and returns what it throws as an error.
 func attempt(do func()) (err error) {
 	defer func() {
@@ -73,13 +84,6 @@ func set(element js.Value, name, value string) {
 	if old := element.Call("getAttribute", name); old.Type() != js.TypeString || old.String() != value {
 		element.Call("setAttribute", name, value)
 	}
-}
-
-func truth(value bool) string {
-	if value {
-		return "true"
-	}
-	return "false"
 }
 
 // place returns the style of an element at r.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"colat/render/app"
+	"colat/render/kit/locale"
 )
 
 // starting does what has to wait for the first frame.
@@ -36,11 +37,16 @@ type snapshot struct {
 	Rects map[string]app.Rect `json:"rects"`
 }
 
-// baseLanguage returns the language of a language tag such as "vi-VN" or "vi_VN.UTF-8", in
-// lower case.
-func baseLanguage(tag string) string {
-	if i := strings.IndexAny(tag, "-_.@"); i >= 0 {
-		tag = tag[:i]
+// languageOf returns the first language of tags, such as "vi-VN" or "vi_VN.UTF-8", that the program
+// has, or English.
+func languageOf(tags []string) string {
+	for _, tag := range tags {
+		if i := strings.IndexAny(tag, "-_.@"); i >= 0 {
+			tag = tag[:i]
+		}
+		if tag = strings.ToLower(tag); locale.Known(tag) {
+			return tag
+		}
 	}
-	return strings.ToLower(tag)
+	return "en"
 }

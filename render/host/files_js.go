@@ -36,14 +36,8 @@ func download(name string, blob js.Value) {
 	addresses := js.Global().Get("URL")
 	address := addresses.Call("createObjectURL", blob)
 	followLink(address, name)
-	var release js.Func
-	release = js.FuncOf(func(js.Value, []js.Value) any {
-		addresses.Call("revokeObjectURL", address)
-		release.Release()
-		return nil
-	})
 	// The browser reads the blob a moment later.
-	js.Global().Call("setTimeout", release, 60_000)
+	js.Global().Call("setTimeout", once(func(js.Value) { addresses.Call("revokeObjectURL", address) }), 60_000)
 }
 
 // SavePicture implements app.Host. The browser encodes the PNG. On a touch screen it offers
@@ -57,15 +51,11 @@ func (h *Host) SavePicture(name string, picture *image.RGBA) (where string, err 
 		pixels := js.Global().Get("Uint8ClampedArray").New(bytesOf(picture.Pix).Get("buffer"))
 		data := js.Global().Get("ImageData").New(pixels, width, height)
 		canvas.Call("getContext", "2d").Call("putImageData", data, 0, 0)
-		var written js.Func
-		written = js.FuncOf(func(_ js.Value, arguments []js.Value) any {
-			written.Release()
-			if blob := arguments[0]; blob.Truthy() {
+		canvas.Call("toBlob", once(func(blob js.Value) {
+			if blob.Truthy() {
 				offer(name, blob)
 			}
-			return nil
-		})
-		canvas.Call("toBlob", written, "image/png")
+		}), "image/png")
 	})
 }
 

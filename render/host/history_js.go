@@ -86,14 +86,10 @@ func (h *history) soon(do func()) {
 		return
 	}
 	h.due = true
-	var task js.Func
-	task = js.FuncOf(func(js.Value, []js.Value) any {
-		task.Release()
+	js.Global().Call("setTimeout", once(func(js.Value) {
 		h.due = false
 		h.write()
-		return nil
-	})
-	js.Global().Call("setTimeout", task)
+	}))
 }
 
 // Gone implements app.History.

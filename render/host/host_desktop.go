@@ -4,6 +4,7 @@ package host
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"image"
 	"os"
@@ -32,26 +33,10 @@ func New() *Host { return &Host{} }
 // Language implements app.Host.
 func (h *Host) Language() string { return languageOf(systemLocales()) }
 
-// languageOf returns the first language of locales that the program has, or English.
-func languageOf(locales []string) string {
-	for _, locale := range locales {
-		if tag := baseLanguage(locale); tag == "vi" || tag == "en" {
-			return tag
-		}
-	}
-	return "en"
-}
-
-// environmentLocales returns the locale of the environment with the highest precedence
-// (POSIX.1-2024, 8.2 Internationalization Variables).
+// environmentLocales returns the locale of the environment with the highest precedence, "" if there
+// is none (POSIX.1-2024, 8.2 Internationalization Variables).
 func environmentLocales() []string {
-	var locales []string
-	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
-		if value := os.Getenv(name); value != "" {
-			return append(locales, value)
-		}
-	}
-	return locales
+	return []string{cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))}
 }
 
 // ReducedMotion implements app.Host.

@@ -53,16 +53,13 @@ func ExitStatus(error) int { return 1 }
 // Language implements app.Host. It returns the first of the browser's languages that the
 // program has, or English.
 func (h *Host) Language() string {
-	languages := navigator().Get("languages")
-	if !languages.Truthy() {
-		return "en"
-	}
-	for i := range languages.Length() {
-		if tag := baseLanguage(languages.Index(i).String()); tag == "vi" || tag == "en" {
-			return tag
+	var tags []string
+	if languages := navigator().Get("languages"); languages.Truthy() {
+		for i := range languages.Length() {
+			tags = append(tags, languages.Index(i).String())
 		}
 	}
-	return "en"
+	return languageOf(tags)
 }
 
 // Announce implements app.Host. It appends a silent space to a repeated text, because screen

@@ -152,7 +152,7 @@ func writeControl(h *strings.Builder, c *app.Control) {
 		h.WriteString(` role="` + role[0] + `"`)
 	}
 	if role[1] != "" {
-		h.WriteString(` ` + role[1] + `="` + truth(c.On) + `"`)
+		h.WriteString(` ` + role[1] + `="` + strconv.FormatBool(c.On) + `"`)
 	}
 	if c.Disabled {
 		h.WriteString(` disabled`)
@@ -189,10 +189,10 @@ func (p *pane) patch(block int, b *app.Block) {
 			p.control(block, i).Set("value", c.Value)
 		}
 		if on := roles[c.Role][1]; old.On != c.On && on != "" {
-			p.change(block, i, on, truth(c.On))
+			p.change(block, i, on, strconv.FormatBool(c.On))
 		}
 		if old.Disabled != c.Disabled {
-			p.change(block, i, "disabled", truth(c.Disabled))
+			p.change(block, i, "disabled", strconv.FormatBool(c.Disabled))
 		}
 		if old.Rect != c.Rect {
 			p.change(block, i, "style", place(c.Rect))

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"maps"
 	"net/url"
 
 	"colat/render/program/scene"
@@ -10,9 +11,7 @@ import (
 func parametersOf(to scene.Place, before url.Values) url.Values {
 	after := url.Values{}
 	if !to.Alone {
-		for name, values := range before {
-			after[name] = values
-		}
+		maps.Copy(after, before)
 		after.Del("code")
 		projector := ""
 		if to.Projects {
@@ -33,9 +32,7 @@ func parametersOf(to scene.Place, before url.Values) url.Values {
 		}
 	}
 	if query, err := url.ParseQuery(to.Query); err == nil {
-		for name, values := range query {
-			after[name] = values
-		}
+		maps.Copy(after, query)
 	}
 	return after
 }
