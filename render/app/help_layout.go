@@ -2,7 +2,9 @@ package app
 
 import (
 	"math"
+	"slices"
 
+	"colat/game"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
@@ -163,7 +165,7 @@ func (d *helpDialog) layOut(a *dialogs) {
 }
 
 // tabLines divides the games to choose from into lines of tabs.
-func (d *helpDialog) tabLines(a *dialogs, width float64) [][]string {
+func (d *helpDialog) tabLines(a *dialogs, width float64) [][]game.Rules {
 	n := len(d.chosen)
 	if n == 0 {
 		return nil
@@ -177,14 +179,7 @@ func (d *helpDialog) tabLines(a *dialogs, width float64) [][]string {
 	each := min(n, max(1, int(width/max(widest, theme.Touch))))
 	lines := (n + each - 1) / each
 	each = (n + lines - 1) / lines
-	var names [][]string
-	for i := range d.chosen {
-		if i%each == 0 {
-			names = append(names, nil)
-		}
-		names[len(names)-1] = append(names[len(names)-1], d.chosen[i].ID())
-	}
-	return names
+	return slices.Collect(slices.Chunk(d.chosen, each))
 }
 
 // offersFirstSteps reports whether there is a tutorial of the game.
@@ -197,7 +192,7 @@ func (d *helpDialog) narrow(width float64) bool { return width < 520 }
 
 // addHead lays out the title, the button that closes the dialogue, and the games to choose
 // from.
-func (d *helpDialog) addHead(a *dialogs, inner *ui.Rect, tabs [][]string) {
+func (d *helpDialog) addHead(a *dialogs, inner *ui.Rect, tabs [][]game.Rules) {
 	page := &a.Page
 	top := inner.CutTop(theme.Touch, theme.Gap)
 	page.AddButton(top.CutRight(theme.Touch, theme.Gap), "close-help", "", ui.IconClose, ui.Quiet)
@@ -215,15 +210,11 @@ func (d *helpDialog) addHead(a *dialogs, inner *ui.Rect, tabs [][]string) {
 	defer page.EvenRows(len(page.Items))
 	for _, line := range tabs {
 		r := inner.CutTop(theme.Touch, 4)
-		for i, id := range line {
-			rules, err := a.Games.Rules(id)
-			if err != nil {
-				continue
-			}
+		for i, rules := range line {
 			page.Add(ui.Item{
-				Kind: ui.Segment, Rect: r.Column(i, len(line), 0), Name: tabName + id,
+				Kind: ui.Segment, Rect: r.Column(i, len(line), 0), Name: tabName + rules.ID(),
 				Text: a.Games.Of(rules).FamilyTitle(a.Locale, rules), Size: theme.TextBody,
-				Selected: id == d.rules.ID(), First: i == 0, Last: i == len(line)-1,
+				Selected: rules.ID() == d.rules.ID(), First: i == 0, Last: i == len(line)-1,
 			})
 		}
 	}

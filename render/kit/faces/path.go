@@ -1,6 +1,9 @@
 package faces
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // point is a point on the grid of 100 by 100 units on which faces are drawn.
 type point struct{ x, y float64 }
@@ -60,10 +63,8 @@ func (p path) mirrored() path {
 
 // reversed returns the path in the opposite direction.
 func (p path) reversed() path {
-	other := make(path, 0, len(p))
-	for i := len(p) - 1; i >= 0; i-- {
-		other = append(other, p[i])
-	}
+	other := slices.Clone(p)
+	slices.Reverse(other)
 	return other
 }
 

@@ -4,6 +4,7 @@ package locale
 import (
 	_ "embed"
 	"fmt"
+	"maps"
 	"strconv"
 	"strings"
 )
@@ -64,9 +65,7 @@ func (l *Locale) Format(id string, data Data) string { return fill(l.Text(id), d
 // CLDR, language plural rules).
 func (l *Locale) Count(id string, count int, data Data) string {
 	filled := Data{"Count": count}
-	for key, value := range data {
-		filled[key] = value
-	}
+	maps.Copy(filled, data)
 	if count == 1 || count == 0 && l.language == "vi" {
 		if m := l.messages[id]; m.one != "" {
 			return fill(m.one, filled)

@@ -3,6 +3,7 @@ package sound
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 )
 
 // The names of the sounds.
@@ -88,10 +89,10 @@ var recipes = map[string]*recipe{
 	}, noises: []noise{{frequency: 2400, width: 2400, gain: 0.6, decay: 0.018}}},
 	// A small bronze gong with inharmonic partials that beat.
 	Cell: {peak: 0.62, modes: gong(523, 0, 1)},
-	Win: {peak: 0.70, modes: join(gong(392, 0, 0.8), gong(523, 0.17, 0.8), gong(659, 0.34, 0.8),
+	Win: {peak: 0.70, modes: slices.Concat(gong(392, 0, 0.8), gong(523, 0.17, 0.8), gong(659, 0.34, 0.8),
 		gong(784, 0.51, 1))},
-	Lose: {peak: 0.55, modes: join(gong(440, 0, 0.8), gong(349, 0.26, 0.8), gong(262, 0.52, 1))},
-	Draw: {peak: 0.58, modes: join(gong(440, 0, 1), gong(440, 0.30, 0.8))},
+	Lose: {peak: 0.55, modes: slices.Concat(gong(440, 0, 0.8), gong(349, 0.26, 0.8), gong(262, 0.52, 1))},
+	Draw: {peak: 0.58, modes: slices.Concat(gong(440, 0, 1), gong(440, 0.30, 0.8))},
 	// A hollow wooden block.
 	Tick: {peak: 0.50, modes: []mode{
 		{frequency: 1180, gain: 0.80, decay: 0.050}, {frequency: 1790, gain: 0.35, decay: 0.030},
@@ -118,13 +119,6 @@ func gong(frequency, at, gain float64) []mode {
 		list[i].gain *= gain
 	}
 	return list
-}
-
-func join(parts ...[]mode) (all []mode) {
-	for _, part := range parts {
-		all = append(all, part...)
-	}
-	return all
 }
 
 // attack is the time in which a mode fades in, in seconds; without it there would be a

@@ -170,12 +170,7 @@ func appendChanges(events, before, now []TouchEvent) []TouchEvent {
 }
 
 func findFinger(fingers []TouchEvent, id ebiten.TouchID) int {
-	for i := range fingers {
-		if fingers[i].ID == id {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(fingers, func(e TouchEvent) bool { return e.ID == id })
 }
 
 // Pinch is a gesture of two fingers.

@@ -137,11 +137,6 @@ func (s *Store) Settings(list games.List) Settings {
 	kept := Settings{Choices: setup.Newcomer(list)}
 	before, known := s.seen[keySettings]
 	s.load(keySettings, &kept)
-	for side, seat := range setup.Newcomer(list).Seats {
-		if kept.Seats[side] == "" {
-			kept.Seats[side] = seat
-		}
-	}
 	kept.Choices = kept.Mended(list)
 	if !known { // the program changes the settings that it reads first
 		before, _ = json.Marshal(kept)

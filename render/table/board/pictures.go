@@ -4,6 +4,7 @@ import (
 	"image"
 	"math"
 	"slices"
+	"strconv"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -131,13 +132,8 @@ func (t *tablePicture) paintField(l *layout) {
 	single.shade(window, markProgram)
 }
 
-// letters and numbers are the names of columns and rows.
+// letters are the names of columns.
 const letters = "abcdefghijklmnopqrst"
-
-var numbers = [MaxSide]string{
-	"1", "2", "3", "4", "5", "6", "7", "8", "9", "10",
-	"11", "12", "13", "14", "15", "16", "17", "18", "19", "20",
-}
 
 // paintCoordinates draws the coordinates on the left and upper side of the frame,
 // beside squares whose centres are visible.
@@ -165,7 +161,7 @@ func (t *tablePicture) paintCoordinates(l *layout) {
 	for i := range l.rows {
 		if y, shown := l.rowLabel(i); shown {
 			_, number := l.names(0, i)
-			text.Draw(t.picture, numbers[number], style, across, y+dy)
+			text.Draw(t.picture, strconv.Itoa(number+1), style, across, y+dy)
 		}
 	}
 }

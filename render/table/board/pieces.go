@@ -3,6 +3,7 @@ package board
 import (
 	"image/color"
 	"math"
+	"strconv"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -57,8 +58,6 @@ func (b *pieces) addStone(cx, cy, radius float64, piece Piece) {
 // The minimum radius of a stone in pixels at which its dots are distinguishable.
 const dotsFrom = 16.5
 
-var digits = [10]string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}
-
 // drawNumeral draws the number of a stone.
 func drawNumeral(dst *ebiten.Image, cx, cy, radius float64, piece Piece) {
 	if piece.Number == 0 {
@@ -71,7 +70,7 @@ func drawNumeral(dst *ebiten.Image, cx, cy, radius float64, piece Piece) {
 	if piece.Light {
 		style.Color = numeralBlue
 	}
-	text.Draw(dst, digits[min(piece.Number, 9)], style, cx, cy)
+	text.Draw(dst, strconv.Itoa(int(min(piece.Number, 9))), style, cx, cy)
 }
 
 // singlePieces is the buffer of the functions that draw a single piece.

@@ -49,6 +49,12 @@ func (t *Table) Place(square int) int {
 	return t.Columns*t.Rows - 1 - square
 }
 
+// PanelOf returns the panel of a divided table that contains a square.
+func (t *Table) PanelOf(square int) int {
+	column, row := square%t.Columns/t.Panel, square/t.Columns/t.Panel
+	return row*(t.Columns/t.Panel) + column
+}
+
 // grid numbers the squares of a table row by row, from the upper left or, if it is
 // turned, from the lower right. Columns and rows are those on the screen, counted from
 // the upper left.

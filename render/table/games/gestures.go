@@ -104,5 +104,5 @@ func (g *Game) Block(rules game.Rules, square int) int {
 	if t.Panel == 0 {
 		return AnyBlock
 	}
-	return square/t.Columns/t.Panel*(t.Columns/t.Panel) + square%t.Columns/t.Panel
+	return t.PanelOf(square)
 }

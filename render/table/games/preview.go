@@ -41,10 +41,8 @@ func (g *Game) Effect(s game.State, m game.Move) Effect {
 	if open != 1 {
 		return e // no particular panel
 	}
-	across := table.Columns / table.Panel
 	for square := range table.Columns * table.Rows {
-		panel := square/table.Columns/table.Panel*across + square%table.Columns/table.Panel
-		if after.Panels[panel].Lit {
+		if after.Panels[table.PanelOf(square)].Lit {
 			e.Sent.Add(square)
 		}
 	}

@@ -2,7 +2,6 @@ package stage
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"image"
 	"image/color"
@@ -110,16 +109,7 @@ func (f *Film) colors(w *yielding) *colorTable {
 		_ = w.rest() // EncodeGIF notices the end
 	}
 	buckets = slices.DeleteFunc(buckets, func(b bucket) bool { return b.n == 0 })
-	order := make([]int, len(buckets))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortFunc(order, func(a, b int) int { return cmp.Or(buckets[b].n-buckets[a].n, a-b) })
-	sorted := make([]bucket, len(buckets))
-	for i, at := range order {
-		sorted[i] = buckets[at]
-	}
-	buckets = sorted
+	slices.SortStableFunc(buckets, func(a, b bucket) int { return b.n - a.n })
 	t := new(colorTable)
 	for _, c := range []color.RGBA{theme.Lacquer, theme.Gold, theme.Pearl, theme.Obsidian} {
 		t.palette = append(t.palette, c)

@@ -72,7 +72,7 @@ func (r *Reader) Read(
 			selected: square == selected, last: last.Has(square), say: do.Target,
 		}
 		if t.Panel > 0 {
-			s.panel = p.Panels[panelOf(t, square)].Sign
+			s.panel = p.Panels[t.PanelOf(square)].Sign
 		}
 		if r.words[square] == "" || s != r.known[square] {
 			if r.words[square] != "" && square != st.Cursor() && s.actsAlone(&r.known[square]) {
@@ -105,12 +105,6 @@ func (s *squareState) actsAlone(other *squareState) bool {
 	same := *other
 	same.target, same.grip, same.say = s.target, s.grip, s.say
 	return same == *s
-}
-
-// panelOf returns the panel of a divided table that contains a square.
-func panelOf(t *board.Table, square int) int {
-	column, row := square%t.Columns/t.Panel, square/t.Columns/t.Panel
-	return row*(t.Columns/t.Panel) + column
 }
 
 // words adds the role of a square in the current move to the description of its
