@@ -130,6 +130,11 @@ func ggfStart(rules game.Rules, player GGFPlayer, board string) (game.State, err
 	if size != "8" {
 		return nil, &Error{Fault: BadStart, Rules: rules, Err: fmt.Errorf("GGF: a board of the size %.40q: want 8", size)}
 	}
+	if d := drawingOf(squares); d != nil { // some programs write other letters
+		if side, rest := d.side(rules); side != game.NoSide {
+			squares = strings.Join(append(d.rows, side.Letter(), rest), " ")
+		}
+	}
 	s, err := player.ReadBoard(squares, nil)
 	if err != nil {
 		return nil, &Error{Fault: BadStart, Rules: rules, Err: fmt.Errorf("GGF: %w", err)}

@@ -189,6 +189,19 @@ func TestPasses(t *testing.T) {
 	}
 }
 
+// Some programs write the board of BO in other letters than GGF has.
+func TestLettersOfBoardsInGGF(t *testing.T) {
+	for _, letters := range []string{"-*O *", "-XO X", ".●○ ●", "_bw b", ".@o black", "-XO đen"} {
+		cells, side, _ := strings.Cut(letters, " ")
+		of := []rune(cells)
+		board := strings.NewReplacer("-", string(of[0]), "X", string(of[1]), "O", string(of[2])).Replace(othelloStart)
+		record, _, err := notation.Read("(;GM[Othello]BO[8 "+board+" "+side+"]B[d3]W[c5];)", classic)
+		if err != nil || len(record.Moves) != 2 {
+			t.Errorf("%s: %v", letters, err)
+		}
+	}
+}
+
 // What ends a game beside the board stands in RE.
 func TestResultsInGGF(t *testing.T) {
 	for _, test := range []struct {

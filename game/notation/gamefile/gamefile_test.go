@@ -216,6 +216,11 @@ func TestSkipsBadGames(t *testing.T) {
 		{"too long a GGF game", ggfOne + "(;" + strings.Repeat("B[f5]", 1<<18) + ";)" + ggfTwo, "1 3",
 			[]string{"game 2, line 2: it is longer"}},
 		{"records", recordText + "moves zz\n" + recordText, "2", []string{"game 1, line 1: line 7"}},
+		{"too long a record", "colat record " + strings.Repeat("x", 2<<20) + "\n" + recordText + recordText, "2 3",
+			[]string{"game 1, line 1: it is longer"}},
+		{"too long a PGN game", "[Black \"An\"]\n" + strings.Repeat("f5 ", 1<<20) + "\n\n" +
+			strings.Repeat("[Black \"An\"]\n\n1. f5 d6 *\n\n", 2), "2 3",
+			[]string{"game 1, line 1: it is longer"}},
 		{"cut JSON", "f5d6\n" + `{"game":"classic"` + "\nf5f6", "1 3", []string{"game 2, line 2: unexpected end"}},
 	} {
 		games, bad, err := read([]byte(test.file), gamefile.Options{Known: classic})

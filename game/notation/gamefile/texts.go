@@ -39,15 +39,18 @@ func (s *textSource) next() (Game, error) {
 	text, begin, tooLong := s.first, s.line, false
 	for {
 		row, err := s.lines.next()
-		ended := errors.Is(err, io.EOF)
+		ended, begun := errors.Is(err, io.EOF), tooLong || len(text) > 0
+		if errors.Is(err, errLong) {
+			row = []byte("…") // a line of the game, although it is not kept
+		}
 		switch {
-		case ended && len(text) == 0:
+		case ended && !begun:
 			return Game{}, io.EOF
 		case err != nil && !ended && !errors.Is(err, errLong):
 			return Game{}, err
 		case s.comments && len(row) > 0 && row[0] == commentStart:
 			continue
-		case ended || s.begins(row) && len(text) > 0:
+		case ended || s.begins(row) && begun:
 			s.first, s.line = nil, s.lines.number
 			if !ended {
 				s.first = append(bytes.Clone(row), '\n')
@@ -57,7 +60,7 @@ func (s *textSource) next() (Game, error) {
 			}
 			record, err := s.parse(string(text))
 			return gameOf(begin, record, err)
-		case len(text) == 0:
+		case !begun:
 			begin = s.lines.number
 		}
 		tooLong = tooLong || err != nil || len(text)+len(row) > mostText
