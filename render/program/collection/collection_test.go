@@ -14,6 +14,7 @@ import (
 	_ "colat/ai/textbook"
 	"colat/game"
 	"colat/game/match"
+	"colat/game/notation"
 	"colat/game/notation/gamefile"
 	"colat/render/program/storage"
 	"colat/render/table/games"
@@ -285,6 +286,25 @@ func TestOwnGamesAreKnown(t *testing.T) {
 	}
 	if done := imports(t, newShelf(), file); done.Added != 1 {
 		t.Errorf("on another device: %+v", done)
+	}
+}
+
+// TestOwnGamesAreKnownInOtherForms, which have no IDs.
+func TestOwnGamesAreKnownInOtherForms(t *testing.T) {
+	for _, id := range []string{"classic", "victory", "uttt", "mnk:15,15,5", "cotoan"} {
+		store := &storage.Store{}
+		r := random(t, id, rand.New(rand.NewPCG(9, 9)), 500)
+		if _, err := store.Library().Add(r, storage.Played{}, time.Now()); err != nil {
+			t.Fatal(err)
+		}
+		link, err := notation.Write(r, notation.Link)
+		if err != nil {
+			t.Fatal(err)
+		}
+		file := File{"links.txt", []byte(link + "\n")}
+		if done := imports(t, NewShelf(store, games.All, nil), file); done.Known != 1 || done.Added != 0 {
+			t.Errorf("%s of %d moves: %+v", id, len(r.Moves), done)
+		}
 	}
 }
 

@@ -39,7 +39,7 @@ type Finished struct {
 	Reason  string
 	Moves   int       // without passes
 	Ended   time.Time // zero if unknown
-	Line    string    // all moves, without separators; "" for imported games
+	Line    string    // all moves, with spaces between; "" for imported games
 	Played
 	Origin
 }
@@ -265,7 +265,7 @@ func (l Library) Games() []Finished {
 		}
 		games = append(games, Finished{
 			ID: idOf(keys[i]), Game: h.Game, Start: h.Start, Players: h.Players, Winner: h.Winner, Reason: h.Reason,
-			Moves: movesIn(h.Moves), Ended: h.Ended, Line: strings.Join(h.Moves, ""), Played: k.Played,
+			Moves: movesIn(h.Moves), Ended: h.Ended, Line: strings.Join(h.Moves, " "), Played: k.Played,
 		})
 	}
 	return games

@@ -48,7 +48,7 @@ func (c *catalogue) compares(f *storage.Finished) bool {
 	if f.Game != record.Rules.ID() {
 		return false
 	}
-	same := f.Line != "" && f.Line == game.FormatMoves(record.Start, record.Moves, "")
+	same := f.Line != "" && f.Line == game.FormatMoves(record.Start, record.Moves, " ")
 	return !same || f.Start != record.Rules.FormatPosition(record.Start)
 }
 
@@ -126,7 +126,7 @@ func (c *catalogue) startingWith(word string) map[*storage.Finished]bool {
 						o.lines = games.Same(start, line)
 					}
 					for _, line := range o.lines {
-						o.texts = append(o.texts, game.FormatMoves(start, line, ""))
+						o.texts = append(o.texts, game.FormatMoves(start, line, " ")+" ")
 					}
 				}
 			}
@@ -148,7 +148,7 @@ func (c *catalogue) startingWith(word string) map[*storage.Finished]bool {
 		f := &c.own[i]
 		o := moves(f.Game)
 		any = any || len(o.lines) > 0
-		if slices.ContainsFunc(o.texts, func(text string) bool { return strings.HasPrefix(f.Line, text) }) {
+		if slices.ContainsFunc(o.texts, func(text string) bool { return strings.HasPrefix(f.Line+" ", text) }) {
 			found[f] = true
 		}
 	}
