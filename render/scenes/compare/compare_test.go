@@ -89,6 +89,8 @@ func TestFirstDifferenceIsFoundInAllGames(t *testing.T) {
 			"The games differ from move 1 on: A a1, B b2.", [2]int{1, 1}},
 		{"game=mnk:3,3,3&moves=a1", "?game=mnk:3,3,3&position=.../.X./...+O&moves=a1", 0,
 			"The start positions differ. Both games have the same moves.", [2]int{1, 1}},
+		{"game=mnk:3,3,3&position=.../.X./...+O&moves=a1", "?game=mnk:3,3,3&moves=a1", 0,
+			"The start positions differ. Both games have the same moves.", [2]int{1, 1}},
 		{"game=cotoan&moves=i1-i3", "?game=cotoan&moves=i1-i3+e11-h8", 2,
 			"The moves are the same up to move 1, where game A ends.", [2]int{1, 2}},
 		{"game=cotoan", "?game=cotoan&moves=i1-i3", 1, "Game A has no moves.", [2]int{0, 1}},

@@ -103,7 +103,8 @@ func partingOf(a, b *line) parting {
 	}
 	rules, one, other := a.of.Record.Rules, a.start, b.start
 	p.starts = rules.FormatPosition(one) != rules.FormatPosition(other)
-	p.options = !maps.Equal(rules.OptionsOf(one), rules.OptionsOf(other))
+	of, otherOf := rules.OptionsOf(one), rules.OptionsOf(other)
+	p.options = len(of) > 0 && len(otherOf) > 0 && !maps.Equal(of, otherOf)
 	return p
 }
 

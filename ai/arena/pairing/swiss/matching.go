@@ -74,7 +74,7 @@ func (s *search) stage() bool {
 }
 
 // scan follows the tight edges from the vertices in the queue. It reports whether it has
-// augmented the
+// augmented the matching.
 func (s *search) scan() bool {
 	for len(s.queue) > 0 {
 		u := s.queue[0]
