@@ -141,23 +141,25 @@ func (j *Job) ensure(ctx context.Context) error {
 	return err
 }
 
-// replicas returns the number of servers that store a job.
-func (j *Job) replicas() int {
+// replicate has create create something on three servers if the cluster has that many.
+func (j *Job) replicate(create func(replicas int) error) error {
 	if len(j.nc.Servers()) >= 3 {
-		return 3
+		err := create(3)
+		var api *jetstream.APIError
+		if !errors.As(err, &api) || api.ErrorCode == jetstream.JSErrCodeStreamNameInUse {
+			return err
+		}
 	}
-	return 1
+	return create(1)
 }
 
-// create creates a stream unless it exists, on three servers if the cluster has that many.
+// create creates a stream unless it exists.
 func (j *Job) create(ctx context.Context, config jetstream.StreamConfig) error {
-	config.Replicas = j.replicas()
-	_, err := j.js.CreateStream(ctx, config)
-	var api *jetstream.APIError
-	if config.Replicas > 1 && errors.As(err, &api) && api.ErrorCode != jetstream.JSErrCodeStreamNameInUse {
-		config.Replicas = 1
-		_, err = j.js.CreateStream(ctx, config)
-	}
+	err := j.replicate(func(replicas int) error {
+		config.Replicas = replicas
+		_, err := j.js.CreateStream(ctx, config)
+		return err
+	})
 	if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
 		return nil // with other settings, for instance by a master that knew fewer servers
 	}
@@ -210,10 +212,13 @@ func (j *Job) Reject(name string, why error) {
 func (j *Job) Keep(ctx context.Context, input []byte) (hash string, err error) {
 	sum := sha256.Sum256(input)
 	hash = hex.EncodeToString(sum[:])
-	store, err := j.js.CreateOrUpdateObjectStore(ctx, jetstream.ObjectStoreConfig{
-		Bucket: inputsBucket(j.ID), TTL: keptFor, Replicas: j.replicas(),
-	})
-	if err != nil {
+	var store jetstream.ObjectStore
+	if err := j.replicate(func(replicas int) error {
+		store, err = j.js.CreateOrUpdateObjectStore(ctx, jetstream.ObjectStoreConfig{
+			Bucket: inputsBucket(j.ID), TTL: keptFor, Replicas: replicas,
+		})
+		return err
+	}); err != nil {
 		return "", err
 	}
 	if _, err := store.GetInfo(ctx, hash); err == nil {

@@ -62,6 +62,29 @@ func TestTasksThatCannotBeDone(t *testing.T) {
 	}
 }
 
+// TestLargeInputOfOneServer is kept on it, although the master has three addresses of it.
+func TestLargeInputOfOneServer(t *testing.T) {
+	t.Parallel()
+	s := brokertest.Start(t)
+	_, port, _ := strings.Cut(s.URL(), "127.0.0.1")
+	urls := "nats://127.0.0.1" + port + ",nats://localhost" + port + ",nats://127.1" + port
+	nc, err := broker.Server{URL: urls}.Connect("test", false, func(string) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nc.Close()
+	job, err := queue.Open(t.Context(), nc, queue.Work{Key: t.Name()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := job.Keep(t.Context(), make([]byte, 3<<20)); err != nil {
+		t.Error(err)
+	}
+	if err := job.Finish(t.Context()); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestLargeInputs go through the store.
 func TestLargeInputs(t *testing.T) {
 	t.Parallel()
