@@ -306,3 +306,17 @@ func TestReviewSurvivesAnEngineThatFails(t *testing.T) {
 		t.Error("the game cannot be looked at")
 	}
 }
+
+// Previous steps back again and again while it is held, by a finger or the mouse.
+func TestStepsRepeatWhileHeld(t *testing.T) {
+	for _, touch := range []bool{false, true} {
+		a, _ := apptest.Open(t, "game=classic&black=human&white=human&analyse=1&moves=f5d6c3d3c4f4f6g6e6", &storage.Store{})
+		a.LayOut()
+		r, _ := a.Rect("previous")
+		before := a.State().Review.Shown
+		a.Hold(r.X+r.Width/2, r.Y+r.Height/2, touch, 60)
+		if back := before - a.State().Review.Shown; back < 4 || back > 9 {
+			t.Errorf("with touch %t: %d moves back in a second", touch, back)
+		}
+	}
+}
