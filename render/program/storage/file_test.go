@@ -81,7 +81,7 @@ func TestProgramSeesTheOther(t *testing.T) {
 	ownFolder(t)
 	first, second := Open(), Open()
 	if first.storage == nil {
-		t.Skip("no folder for data")
+		t.Fatal("no folder for data")
 	}
 	for i, s := range []*Store{first, second, first} {
 		favourite := i%2 == 0
@@ -102,7 +102,7 @@ func TestTwoPrograms(t *testing.T) {
 	for i := range 2 {
 		s := Open()
 		if s.storage == nil {
-			t.Skip("no folder for data")
+			t.Fatal("no folder for data")
 		}
 		programs.Go(func() {
 			for n := range tries {
