@@ -59,7 +59,6 @@ func New(p *scene.Program, of *scene.Game) *Scene {
 		Program: p, Stage: s.stage, Replay: &s.replay, State: func() game.State { return s.walk.state }, Free: s.free,
 		Play: s.playMove, Chosen: s.engine.restate, Typed: s.HasKey,
 	}
-
 	s.reviewed.start(s.engine.gate)
 	if kept := p.Settings.Analysis.Engine; kept == switchedOn || kept == "" && len(moves) == 0 {
 		s.engine.toggle()
