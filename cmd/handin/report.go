@@ -223,8 +223,8 @@ func (d *document) picture(file string) (string, error) {
 	return "data:image/" + kind + ";base64," + base64.StdEncoding.EncodeToString(content), nil
 }
 
-// browsers are the names of Chromium's executables.
-var browsers = []string{"chromium", "chromium-browser", "google-chrome", "chrome"}
+// browsers are the names of Chromium's executables, first the one without windows, which starts at once.
+var browsers = []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome"}
 
 // findBrowser returns the path of a browser that prints pages, or "".
 func findBrowser() string {

@@ -23,40 +23,42 @@ func TestEveryControlIsTold(t *testing.T) {
 		t.Skip("it opens all scenes in all languages")
 	}
 	for _, v := range views {
-		a, _ := apptest.Open(t, v.address, &storage.Store{})
-		if v.prepare != nil {
-			v.prepare(t, a)
-		}
-		for _, language := range locale.Languages {
-			a.Settings.Language = language
-			a.ApplySettings()
-			a.LayOut()
-			var told []string
-			before := "" // the text that the controls stand below
-			labels := make(map[string]string)
-			for _, b := range app.AppendPage(nil, &a.Page, a.Locale) {
-				if strings.TrimSpace(b.Text) == "" && len(b.Controls) == 0 {
-					t.Errorf("%s, %s: a block says nothing: %+v", v.name, language, b)
-				}
-				if len(b.Controls) == 0 {
-					before = b.Text
-				}
-				for _, c := range b.Controls {
-					told = append(told, c.Name)
-					if c.Label == "" || c.Label == c.Name || strings.Contains(c.Label, "access.") {
-						t.Errorf("%s, %s: %s is called %q", v.name, language, c.Name, c.Label)
+		t.Run(v.name, func(t *testing.T) {
+			a, _ := apptest.Open(t, v.address, &storage.Store{})
+			if v.prepare != nil {
+				v.prepare(t, a)
+			}
+			for _, language := range locale.Languages {
+				a.Settings.Language = language
+				a.ApplySettings()
+				a.LayOut()
+				var told []string
+				before := "" // the text that the controls stand below
+				labels := make(map[string]string)
+				for _, b := range app.AppendPage(nil, &a.Page, a.Locale) {
+					if strings.TrimSpace(b.Text) == "" && len(b.Controls) == 0 {
+						t.Errorf("%s, %s: a block says nothing: %+v", v.name, language, b)
 					}
-					called := before + " / " + b.Text + ": " + c.Label
-					if other, twice := labels[called]; twice {
-						t.Errorf("%s, %s: %s and %s are both called %q", v.name, language, other, c.Name, called)
+					if len(b.Controls) == 0 {
+						before = b.Text
 					}
-					labels[called] = c.Name
+					for _, c := range b.Controls {
+						told = append(told, c.Name)
+						if c.Label == "" || c.Label == c.Name || strings.Contains(c.Label, "access.") {
+							t.Errorf("%s, %s: %s is called %q", v.name, language, c.Name, c.Label)
+						}
+						called := before + " / " + b.Text + ": " + c.Label
+						if other, twice := labels[called]; twice {
+							t.Errorf("%s, %s: %s and %s are both called %q", v.name, language, other, c.Name, called)
+						}
+						labels[called] = c.Name
+					}
+				}
+				if want := a.Page.AppendControls(nil); !slices.Equal(told, want) {
+					t.Errorf("%s, %s: told are %q, on the page are %q", v.name, language, told, want)
 				}
 			}
-			if want := a.Page.AppendControls(nil); !slices.Equal(told, want) {
-				t.Errorf("%s, %s: told are %q, on the page are %q", v.name, language, told, want)
-			}
-		}
+		})
 	}
 }
 

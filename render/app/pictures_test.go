@@ -106,14 +106,16 @@ func testScenesLook(t *testing.T) {
 			continue
 		}
 		looked = true
-		a := apptest.OpenPictured(t, view.address)
-		if view.prepare != nil {
-			view.prepare(t, a)
-		}
-		for _, size := range apptest.PictureSizes {
-			name := fmt.Sprintf("%s-%dx%d.png", view.name, size.X, size.Y)
-			drawtest.Reference(t, filepath.Join("testdata", "scenes", name), a.Portray(t, size))
-		}
+		t.Run(view.name, func(t *testing.T) {
+			a := apptest.OpenPictured(t, view.address)
+			if view.prepare != nil {
+				view.prepare(t, a)
+			}
+			for _, size := range apptest.PictureSizes {
+				name := fmt.Sprintf("%s-%dx%d.png", view.name, size.X, size.Y)
+				drawtest.Reference(t, filepath.Join("testdata", "scenes", name), a.Portray(t, size))
+			}
+		})
 	}
 	if !looked {
 		t.Errorf("there is no picture %q: the names are those of testdata/scenes without their size", *onlyScene)

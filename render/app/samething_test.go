@@ -93,7 +93,7 @@ func TestOneWordLeadsToOneThing(t *testing.T) {
 		word string
 	}
 	leads := make(map[sign]map[string]string)
-	note := func(address, name string, prepare func(*testing.T, *apptest.App)) {
+	note := func(t *testing.T, address, name string, prepare func(*testing.T, *apptest.App)) {
 		a, _ := apptest.OpenWith(t, address+"&lang=vi", &storage.Store{}, games.All, apptest.BriefEngine)
 		if prepare != nil {
 			prepare(t, a)
@@ -132,10 +132,10 @@ func TestOneWordLeadsToOneThing(t *testing.T) {
 		}
 	}
 	for _, view := range views {
-		note(view.address, view.name, view.prepare)
+		t.Run(view.name, func(t *testing.T) { note(t, view.address, view.name, view.prepare) })
 	}
 	for _, view := range slices.Concat(apptest.TournamentViews, apptest.RoomViews) {
-		note("", view.Name, view.Prepare)
+		t.Run(view.Name, func(t *testing.T) { note(t, "", view.Name, view.Prepare) })
 	}
 	for s, controls := range leads {
 		if len(controls) > 1 {

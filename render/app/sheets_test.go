@@ -114,18 +114,20 @@ func TestFiguresAmongWordsAreProportional(t *testing.T) {
 		return strings.ContainsFunc(strings.TrimSuffix(s, "ms"), unicode.IsLetter)
 	}
 	for _, view := range views {
-		a, _ := apptest.Open(t, view.address+"&lang=vi", &storage.Store{})
-		if view.prepare != nil {
-			view.prepare(t, a)
-		}
-		a.Resize(1280, 800, 1)
-		a.LayOut()
-		for i := range a.Page.Items {
-			item := &a.Page.Items[i]
-			if item.Tabular && (words(item.Text) || item.Align == text.Start) {
-				t.Errorf("%s: %s is set in figures of one width", view.name, apptest.Describe(item))
+		t.Run(view.name, func(t *testing.T) {
+			a, _ := apptest.Open(t, view.address+"&lang=vi", &storage.Store{})
+			if view.prepare != nil {
+				view.prepare(t, a)
 			}
-		}
+			a.Resize(1280, 800, 1)
+			a.LayOut()
+			for i := range a.Page.Items {
+				item := &a.Page.Items[i]
+				if item.Tabular && (words(item.Text) || item.Align == text.Start) {
+					t.Errorf("%s: %s is set in figures of one width", view.name, apptest.Describe(item))
+				}
+			}
+		})
 	}
 }
 
@@ -137,29 +139,31 @@ func TestChoicesOfAListHaveOneSize(t *testing.T) {
 			continue
 		}
 		for _, language := range []string{"vi", "en"} {
-			a, _ := apptest.Open(t, view.address+"&lang="+language, &storage.Store{})
-			if view.prepare != nil {
-				view.prepare(t, a)
-			}
-			for _, size := range apptest.PictureSizes {
-				a.Resize(float64(size.X), float64(size.Y), 1)
-				a.LayOut()
-				sizes := map[*ui.Scroll]*ui.Item{}
-				for i := range a.Page.Items {
-					item := &a.Page.Items[i]
-					choice := (item.Kind == ui.Segment || item.Kind == ui.Button) && item.Text != "" && !item.Stacked
-					if item.Scroll == nil || !choice {
-						continue
-					}
-					first := sizes[item.Scroll]
-					if first == nil {
-						sizes[item.Scroll] = item
-					} else if a, b := first.FittedSize(), item.FittedSize(); math.Abs(a-b) > 0.3 {
-						t.Errorf("%s, %s, %v: %s is set in %.1f, %s in %.1f", view.name, language, size,
-							apptest.Describe(first), a, apptest.Describe(item), b)
+			t.Run(view.name+"/"+language, func(t *testing.T) {
+				a, _ := apptest.Open(t, view.address+"&lang="+language, &storage.Store{})
+				if view.prepare != nil {
+					view.prepare(t, a)
+				}
+				for _, size := range apptest.PictureSizes {
+					a.Resize(float64(size.X), float64(size.Y), 1)
+					a.LayOut()
+					sizes := map[*ui.Scroll]*ui.Item{}
+					for i := range a.Page.Items {
+						item := &a.Page.Items[i]
+						choice := (item.Kind == ui.Segment || item.Kind == ui.Button) && item.Text != "" && !item.Stacked
+						if item.Scroll == nil || !choice {
+							continue
+						}
+						first := sizes[item.Scroll]
+						if first == nil {
+							sizes[item.Scroll] = item
+						} else if a, b := first.FittedSize(), item.FittedSize(); math.Abs(a-b) > 0.3 {
+							t.Errorf("%s, %s, %v: %s is set in %.1f, %s in %.1f", view.name, language, size,
+								apptest.Describe(first), a, apptest.Describe(item), b)
+						}
 					}
 				}
-			}
+			})
 		}
 	}
 }
