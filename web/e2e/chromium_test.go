@@ -153,7 +153,9 @@ func optionsIn(folder string, s screen) []chromedp.ExecAllocatorOption {
 // it has compiled for all pages after. Chromium's own takes a second of the processor a page for
 // them, and draws where Mesa is not installed, and where what a page costs is measured.
 func drawnBy() []chromedp.ExecAllocatorOption {
-	if installed, _ := filepath.Glob("/usr/share/glvnd/egl_vendor.d/*_mesa.json"); measuring || len(installed) == 0 {
+	vendors, _ := filepath.Glob("/usr/share/glvnd/egl_vendor.d/*_mesa.json")
+	libraries, _ := filepath.Glob("/usr/lib/*/libEGL.so.1")
+	if measuring || len(vendors) == 0 || len(libraries) == 0 {
 		return []chromedp.ExecAllocatorOption{
 			chromedp.Flag("use-angle", "swiftshader"),
 			chromedp.Flag("enable-unsafe-swiftshader", true),
@@ -164,6 +166,6 @@ func drawnBy() []chromedp.ExecAllocatorOption {
 		chromedp.Flag("use-gl", "angle"),
 		chromedp.Flag("use-angle", "gl-egl"),
 		chromedp.Flag("ignore-gpu-blocklist", true),
-		chromedp.Flag("disable-gpu-sandbox", true), // which Mesa cannot open its files in
+		chromedp.Flag("disable-gpu-sandbox", true), // in which Mesa cannot open its files
 	}
 }
