@@ -223,7 +223,7 @@ func (d *document) picture(file string) (string, error) {
 	return "data:image/" + kind + ";base64," + base64.StdEncoding.EncodeToString(content), nil
 }
 
-// browsers are the names of Chromium's executables, first the one without windows, which starts at once.
+// browsers are the names of Chromium's executables. The one without windows starts fastest.
 var browsers = []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome"}
 
 // findBrowser returns the path of a browser that prints pages, or "".

@@ -62,17 +62,14 @@ func runMonkey(t *testing.T, scene *monkeyScene, seed uint64) {
 	m.app = apptest.OpenOn(t, host, fmt.Sprintf("test=1&seed=%d", seed), &storage.Store{}, games.All, fickleEngine)
 	apptest.Stock(t, m.app)
 	m.app.WhileDrawing = func(func()) {} // there is no screen
-	inputs, wanted := 0, *monkeyInputs
-	if testing.Short() {
-		wanted /= 4
-	}
+	inputs := 0
 	defer func() {
 		if fault := recover(); fault != nil {
 			m.Fatalf("a panic at input %d: %v\nthe last inputs: %s\n%s",
 				inputs, fault, strings.Join(m.done, "; "), debug.Stack())
 		}
 	}()
-	for inputs < wanted {
+	for inputs < *monkeyInputs {
 		if !scene.shown(m.app) && m.rng.IntN(6) == 0 {
 			m.enter()
 		}

@@ -138,7 +138,7 @@ func optionsIn(folder string, s screen) []chromedp.ExecAllocatorOption {
 		chromedp.Flag("disable-background-timer-throttling", true),
 		chromedp.Flag("hide-scrollbars", true),
 	}
-	options = append(options, drawnBy()...)
+	options = append(options, softwareGraphics()...)
 	if !measuring {
 		// The page's graphics go through WebGL all the same, and the processor, which computes
 		// them, puts the page's layers together in less time than its emulation of a device.
@@ -149,10 +149,10 @@ func optionsIn(folder string, s screen) []chromedp.ExecAllocatorOption {
 	)
 }
 
-// drawnBy are the options of what draws without a graphics card: Mesa, which keeps a shader that
-// it has compiled for all pages after. Chromium's own takes a second of the processor a page for
-// them, and draws where Mesa is not installed, and where what a page costs is measured.
-func drawnBy() []chromedp.ExecAllocatorOption {
+// softwareGraphics returns the options with which Chromium draws without a graphics card: with Mesa,
+// which compiles a shader once for all pages. Chromium's own SwiftShader compiles for a second of the
+// processor a page. It draws where Mesa is not installed, and where the cost of a page is measured.
+func softwareGraphics() []chromedp.ExecAllocatorOption {
 	vendors, _ := filepath.Glob("/usr/share/glvnd/egl_vendor.d/*_mesa.json")
 	libraries, _ := filepath.Glob("/usr/lib/*/libEGL.so.1")
 	if measuring || len(vendors) == 0 || len(libraries) == 0 {
