@@ -1,7 +1,6 @@
 package app
 
 import (
-	"math"
 	"strings"
 
 	"colat/render/kit/theme"
@@ -19,9 +18,6 @@ type sceneHelp struct {
 	title string // "" for one text
 	parts []helpPart
 	more  string // what follows several parts
-
-	columns int
-	rows    []float64 // heights
 }
 
 // helpPart is a part of the explanation. The only one of a scene has no title.
@@ -70,49 +66,19 @@ func (a *dialogs) sceneHelp() *sceneHelp {
 	return &sceneHelp{parts: []helpPart{{text: said + " " + a.Text("access.more-keys")}}}
 }
 
-// measure arranges the parts in a width, and returns the height of everything.
-func (h *sceneHelp) measure(width float64) float64 {
+// layOut lays out the explanation at the top of r.
+func (h *sceneHelp) layOut(page *ui.Page, r *ui.Rect) {
+	t := page.Theme
 	if h.title == "" {
-		return ui.ParagraphHeight(h.parts[0].text, theme.TextSmall, width)
-	}
-	h.columns = min(mostParts, max(1, int((width+partGap)/(leastPart+partGap))))
-	h.rows = h.rows[:0]
-	for i, part := range h.parts {
-		if i%h.columns == 0 {
-			h.rows = append(h.rows, 0)
-		}
-		words := ui.ParagraphHeight(part.text, theme.TextSmall, h.partWidth(width))
-		row := &h.rows[len(h.rows)-1]
-		*row = max(*row, partTitle+words)
-	}
-	height := stepHead + ui.ParagraphHeight(h.more, theme.TextSmall, width)
-	for _, row := range h.rows {
-		height += row + partGap
-	}
-	return height
-}
-
-// partWidth returns the width of a part.
-func (h *sceneHelp) partWidth(width float64) float64 {
-	return math.Floor((width - partGap*float64(h.columns-1)) / float64(h.columns))
-}
-
-// layOut adds the explanation to the page, in the place for which it was measured.
-func (h *sceneHelp) layOut(page *ui.Page, r ui.Rect, t *theme.Theme) {
-	if h.title == "" {
-		page.AddParagraph(r, h.parts[0].text, theme.TextSmall, t.TextMuted)
+		page.AddWords(r, h.parts[0].text, theme.TextSmall, t.TextMuted, 0)
 		return
 	}
 	page.AddBold(r.CutTop(stepHead, 0), h.title, theme.TextBody, t.TextAccent)
-	w := h.partWidth(r.W)
-	for i, part := range h.parts {
-		place := ui.Rect{X: r.X + float64(i%h.columns)*(w+partGap), Y: r.Y, W: w}
-		page.AddBold(ui.Rect{X: place.X, Y: place.Y, W: w, H: partTitle}, part.title, theme.TextSmall, t.Text)
-		place.Y += partTitle
-		page.AddParagraph(place, part.text, theme.TextSmall, t.TextMuted)
-		if i%h.columns == h.columns-1 || i == len(h.parts)-1 {
-			r.CutTop(h.rows[i/h.columns], partGap)
-		}
-	}
-	page.AddParagraph(r, h.more, theme.TextSmall, t.TextMuted)
+	columns := min(mostParts, max(1, int((r.W+partGap)/(leastPart+partGap))))
+	page.AddGrid(r, len(h.parts), columns, partGap, func(i int, cell *ui.Rect) {
+		page.AddBold(cell.CutTop(partTitle, 0), h.parts[i].title, theme.TextSmall, t.Text)
+		page.AddWords(cell, h.parts[i].text, theme.TextSmall, t.TextMuted, 0)
+	})
+	r.CutTop(0, partGap)
+	page.AddWords(r, h.more, theme.TextSmall, t.TextMuted, 0)
 }

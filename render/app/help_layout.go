@@ -142,26 +142,20 @@ func (d *helpDialog) layOut(a *dialogs) {
 	w := min(a.width-2*margin, widestHelp)
 	keys := a.sceneHelp()
 	inside := w - 2*padding
-	foot := keys.measure(inside)
-	tabs := d.tabLines(a, inside)
-	head := theme.Touch + theme.Gap + float64(len(tabs))*(theme.Touch+4)
-	if len(tabs) > 0 {
-		head += 4
-	}
-	if d.offersFirstSteps() && d.narrow(inside) {
-		head += theme.Touch + theme.Gap
-	}
+	foot := page.Measure(inside, func(r *ui.Rect) { keys.layOut(page, r) })
+	head := page.Measure(inside, func(r *ui.Rect) { d.addHead(a, r) })
 	room := a.height - 2*margin - 2*padding - head
 	sheet := arrangeSteps(d.steps, inside, room-foot-stepGap)
 	content := sheet.height() + stepGap + foot
 	h := min(a.height-2*margin, head+content+2*padding)
 	frame := ui.Rect{X: (a.width - w) / 2, Y: (a.height - h) / 2, W: w, H: h}
 	inner := page.AddPanel(frame, padding)
-	d.addHead(a, &inner, tabs)
+	d.addHead(a, &inner)
 	page.BeginScroll(&d.scroll, inner)
-	d.addSteps(a, inner, &sheet)
-	keys.layOut(page, ui.Rect{X: inner.X, Y: inner.Y + sheet.height() + stepGap, W: inside, H: foot}, a.Theme)
-	page.EndScroll(inner.Y + content)
+	d.addSteps(a, &inner, &sheet)
+	inner.CutTop(0, stepGap)
+	keys.layOut(page, &inner)
+	page.EndScroll(inner.Y)
 }
 
 // tabLines divides the games to choose from into lines of tabs.
@@ -192,7 +186,7 @@ func (d *helpDialog) narrow(width float64) bool { return width < 520 }
 
 // addHead lays out the title, the button that closes the dialogue, and the games to choose
 // from.
-func (d *helpDialog) addHead(a *dialogs, inner *ui.Rect, tabs [][]game.Rules) {
+func (d *helpDialog) addHead(a *dialogs, inner *ui.Rect) {
 	page := &a.Page
 	top := inner.CutTop(theme.Touch, theme.Gap)
 	page.AddButton(top.CutRight(theme.Touch, theme.Gap), "close-help", "", ui.IconClose, ui.Quiet)
@@ -208,6 +202,7 @@ func (d *helpDialog) addHead(a *dialogs, inner *ui.Rect, tabs [][]game.Rules) {
 	}
 	page.AddBold(top, d.title(a), theme.TextLarge+2, a.Theme.Text)
 	defer page.EvenRows(len(page.Items))
+	tabs := d.tabLines(a, inner.W)
 	for _, line := range tabs {
 		r := inner.CutTop(theme.Touch, 4)
 		for i, rules := range line {
@@ -223,17 +218,11 @@ func (d *helpDialog) addHead(a *dialogs, inner *ui.Rect, tabs [][]game.Rules) {
 	}
 }
 
-// addSteps lays out the cards.
-func (d *helpDialog) addSteps(a *dialogs, r ui.Rect, s *helpSheet) {
-	y := r.Y
-	for i := range d.steps {
-		row := s.rows[i/s.columns]
-		card := ui.Rect{X: r.X + float64(i%s.columns)*(s.card+stepGap), Y: y, W: s.card, H: row}
-		addStep(a, card, s, i, &d.steps[i])
-		if i%s.columns == s.columns-1 {
-			y += row + stepGap
-		}
-	}
+// addSteps lays out the cards at the top of r.
+func (d *helpDialog) addSteps(a *dialogs, r *ui.Rect, s *helpSheet) {
+	a.Page.AddGrid(r, len(d.steps), s.columns, stepGap, func(i int, cell *ui.Rect) {
+		addStep(a, cell.CutTop(s.rows[i/s.columns], 0), s, i, &d.steps[i])
+	})
 }
 
 // addStep lays out a card: number, title, pictures and text.

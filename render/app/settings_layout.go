@@ -42,10 +42,8 @@ func (s *settingsDialog) layOut(d *dialogs) {
 	}
 	stacked := stacksSettings(p, wide-2*settingsPadding)
 	const head = theme.Touch + settingGap
-	all := head + settingsHeight(p, stacked) + 2*settingsPadding
-	if d.turning.turns() {
-		all += scene.RowHeight + settingGap
-	}
+	add := func(content *ui.Rect) { s.addSections(d, content, stacked) }
+	all := head + page.Measure(wide-2*settingsPadding, add) + 2*settingsPadding
 	frame := ui.Rect{X: w - margin - wide, Y: margin, W: wide, H: min(h-2*margin, all)}
 	if covers {
 		frame.X = panel.X
@@ -60,8 +58,15 @@ func (s *settingsDialog) layOut(d *dialogs) {
 	page.AddButton(top.CutRight(theme.Touch, theme.Gap), closing+"settings", "", ui.IconClose, ui.Quiet)
 	page.AddBold(top, p.Text("settings.title"), theme.TextLarge+2, p.Theme.Text)
 	page.BeginScroll(&s.scroll, inner)
-	content := inner
-	defer page.EvenList(len(page.Items))
+	listed := len(page.Items)
+	add(&inner)
+	page.EndScroll(inner.Y)
+	page.EvenList(listed)
+}
+
+// addSections lays out all settings at the top of content.
+func (s *settingsDialog) addSections(d *dialogs, content *ui.Rect, stacked bool) {
+	p, page := d.Program, &d.Page
 	for i, section := range settingSections {
 		if i > 0 {
 			page.Add(ui.Item{Kind: ui.Line, Rect: ui.Rect{X: content.X, Y: content.Y + 7, W: content.W, H: 1}})
@@ -70,7 +75,7 @@ func (s *settingsDialog) layOut(d *dialogs) {
 		page.AddBold(content.CutTop(sectionHigh, 0), p.Text(section.label), settingSize, p.Theme.TextAccent)
 		for j := range section.settings {
 			if r := &section.settings[j]; r.isOffered(p) {
-				r.addTo(p, &content, stacked)
+				r.addTo(p, content, stacked)
 			}
 		}
 		if section.label == boardSection && d.turning.turns() {
@@ -78,7 +83,6 @@ func (s *settingsDialog) layOut(d *dialogs) {
 			page.AddSwitch(line, scene.TurnControl, p.Text("turn.board"), d.scene.Board().Table().Turned, settingSize)
 		}
 	}
-	page.EndScroll(content.Y)
 }
 
 // panelBeside returns the panel beside the board, if there is one that the dialogue can cover
@@ -94,28 +98,6 @@ func panelBeside(page *ui.Page, w, h float64) (ui.Rect, bool) {
 }
 
 func (r *setting) isOffered(p *scene.Program) bool { return r.offered == nil || r.offered(p) }
-
-// settingsHeight returns the height of all settings.
-func settingsHeight(p *scene.Program, stacked bool) float64 {
-	height := 0.0
-	for i, section := range settingSections {
-		if i > 0 {
-			height += 8
-		}
-		height += sectionHigh
-		for j := range section.settings {
-			r := &section.settings[j]
-			if !r.isOffered(p) {
-				continue
-			}
-			height += scene.RowHeight + settingGap
-			if stacked && r.kind == choosing {
-				height += settingHigh
-			}
-		}
-	}
-	return height
-}
 
 // stacksSettings reports whether labels stand above their rows in a dialogue of a width, because
 // some choices would be clipped beside them.

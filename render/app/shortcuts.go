@@ -79,7 +79,6 @@ func (d *shortcutsDialog) layOut(a *dialogs) {
 	width := min(a.width-2*margin, float64(columns)*(shortcutWide+shortcutGap)-shortcutGap+2*padding)
 	column := (width - 2*padding - float64(columns-1)*shortcutGap) / float64(columns)
 	widest := keysWidth(groups...)
-	room := column - widest - theme.Gap
 	// Each group goes to the shortest column.
 	heights := make([]float64, columns)
 	at := make([]int, len(groups))
@@ -91,7 +90,7 @@ func (d *shortcutsDialog) layOut(a *dialogs) {
 			}
 		}
 		at[i] = least
-		heights[least] += a.shortcutsHeight(&g, room) + theme.Gap
+		heights[least] += page.Measure(column, func(r *ui.Rect) { a.addShortcuts(r, &g, widest) }) + theme.Gap
 	}
 	content := slices.Max(heights)
 	head := theme.Touch + theme.Gap
@@ -102,12 +101,13 @@ func (d *shortcutsDialog) layOut(a *dialogs) {
 	page.AddButton(top.CutRight(theme.Touch, theme.Gap), "close-shortcuts", "", ui.IconClose, ui.Quiet)
 	page.AddBold(top, a.Text("access.keys-title"), theme.TextLarge+2, a.Theme.Text)
 	page.BeginScroll(&d.scroll, inner)
-	clear(heights)
+	places := make([]ui.Rect, columns)
+	for c := range places {
+		places[c] = inner.Column(c, columns, shortcutGap)
+	}
 	for i, g := range groups {
-		place := inner.Column(at[i], columns, shortcutGap)
-		place.Y += heights[at[i]]
-		a.addShortcuts(place, &g, widest)
-		heights[at[i]] += a.shortcutsHeight(&g, room) + theme.Gap
+		a.addShortcuts(&places[at[i]], &g, widest)
+		places[at[i]].CutTop(0, theme.Gap)
 	}
 	page.EndScroll(inner.Y + content)
 }
@@ -126,31 +126,15 @@ func keysWidth(groups ...shortcutGroup) float64 {
 	return widest
 }
 
-// shortcutHeight returns the height of a line whose text has a width.
-func (a *dialogs) shortcutHeight(k *scene.Shortcut, width float64) float64 {
-	return ui.ParagraphHeight(a.Text(k.Label), shortcutSize, width) + shortcutPad
-}
-
-// shortcutsHeight returns the height of a group whose texts have a width.
-func (a *dialogs) shortcutsHeight(g *shortcutGroup, room float64) float64 {
-	height := shortcutTitle
-	for i := range g.keys {
-		height += a.shortcutHeight(&g.keys[i], room)
-	}
-	return height
-}
-
 // addShortcuts lays out a group at the top of r. The keys take the width widest.
-func (a *dialogs) addShortcuts(r ui.Rect, g *shortcutGroup, widest float64) {
+func (a *dialogs) addShortcuts(r *ui.Rect, g *shortcutGroup, widest float64) {
 	page := &a.Page
 	page.AddBold(r.CutTop(shortcutTitle, 0), a.Text(g.label), shortcutSize, a.Theme.TextAccent)
-	room := r.W - widest - theme.Gap
-	for i := range g.keys {
-		k := &g.keys[i]
-		line := r.CutTop(a.shortcutHeight(k, room), 0)
+	for _, k := range g.keys {
+		line := *r
 		keys := line.CutLeft(widest, theme.Gap)
 		keys.H = shortcutSize * text.LineHeight
 		page.AddBold(keys, k.Keys, shortcutSize, a.Theme.Text)
-		page.AddParagraph(line, a.Text(k.Label), shortcutSize, a.Theme.TextMuted)
+		r.CutTop(page.AddParagraph(line, a.Text(k.Label), shortcutSize, a.Theme.TextMuted), shortcutPad)
 	}
 }

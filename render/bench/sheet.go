@@ -76,7 +76,7 @@ func (s *Sheet) layOut(page *ui.Page, f scene.Frame, w, h float64) {
 	}
 	content, simple := 0.0, true
 	for i := range lines {
-		high := lineHeight(&lines[i], width-2*scene.PanelPadding)
+		high := page.Measure(width-2*scene.PanelPadding, func(r *ui.Rect) { addLine(page, r, &lines[i]) })
 		content, simple = content+high, simple && high == scene.RowHeight
 	}
 	n := 1
@@ -105,9 +105,8 @@ func (s *Sheet) layOut(page *ui.Page, f scene.Frame, w, h float64) {
 	listed := len(page.Items)
 	for column := range n {
 		part := inner.Column(column, n, 0)
-		part.H = content
 		for i := column * rows; i < min(len(lines), (column+1)*rows); i++ {
-			addLine(page, part.CutTop(lineHeight(&lines[i], part.W), 0), &lines[i])
+			addLine(page, &part, &lines[i])
 		}
 	}
 	page.EvenList(listed)
@@ -121,38 +120,20 @@ func columns(lines int, w, h float64) int {
 	return min((lines+fit-1)/fit, max(1, int(w/leastColumn)))
 }
 
-// lineHeight returns the height of a line of a width.
-func lineHeight(c *Control, width float64) float64 {
-	high := scene.RowHeight
-	if len(c.Choices) > 0 {
-		_, rows := across(c.Choices, width)
-		if high = float64(rows)*(scene.RowHeight+4) - 4 + scene.RowGap; c.Label != "" {
-			high += headingHigh
-		}
-	} else if c.Name == "" {
-		high = headingHigh
-	}
-	if c.Note != "" {
-		high += ui.ParagraphHeight(c.Note, theme.TextSmall, width-2*ui.RowPadding) + theme.Gap
-	}
-	return high
-}
-
-// across returns the number of choices in a row, such that the rows are as equal as possible, and the
-// number of rows.
-func across(choices []Control, width float64) (columns, rows int) {
+// across returns the number of choices in a row, such that the rows are as equal as possible.
+func across(choices []Control, width float64) int {
 	widest := leastChoice
 	for i := range choices {
 		words := text.Width(choices[i].Label, text.Style{Size: theme.TextBody - 1, Bold: true})
 		widest = max(widest, words+choiceEdge)
 	}
-	columns = min(len(choices), max(1, int(width/widest)))
-	rows = (len(choices) + columns - 1) / columns
-	return (len(choices) + rows - 1) / rows, rows
+	columns := min(len(choices), max(1, int(width/widest)))
+	rows := (len(choices) + columns - 1) / columns
+	return (len(choices) + rows - 1) / rows
 }
 
-// addLine lays out a line of a menu.
-func addLine(page *ui.Page, r ui.Rect, c *Control) {
+// addLine lays out a line of a menu at the top of r.
+func addLine(page *ui.Page, r *ui.Rect, c *Control) {
 	switch {
 	case len(c.Choices) > 0:
 		if c.Label != "" {
@@ -174,7 +155,8 @@ func addLine(page *ui.Page, r ui.Rect, c *Control) {
 		b.Kind = ui.Switch
 	}
 	if c.Note != "" {
-		page.AddParagraph(r.Pad(ui.RowPadding, 0), c.Note, theme.TextSmall, page.Theme.TextMuted)
+		note := r.Pad(ui.RowPadding, 0)
+		r.CutTop(page.AddParagraph(note, c.Note, theme.TextSmall, page.Theme.TextMuted), theme.Gap)
 	}
 }
 
@@ -184,13 +166,15 @@ func addHeading(page *ui.Page, r ui.Rect, label string) {
 }
 
 // addChoices lays out the choices of a line side by side, in as many rows as they need.
-func addChoices(page *ui.Page, r ui.Rect, c *Control) {
-	columns, _ := across(c.Choices, r.W)
+func addChoices(page *ui.Page, r *ui.Rect, c *Control) {
+	columns := across(c.Choices, r.W)
 	first := len(page.Items)
+	var row ui.Rect
 	for i := range c.Choices {
 		choice := &c.Choices[i]
-		row := r
-		row.Y, row.H = r.Y+float64(i/columns)*(scene.RowHeight+4), scene.RowHeight
+		if i%columns == 0 {
+			row = r.CutTop(scene.RowHeight, 4)
+		}
 		in := min(columns, len(c.Choices)-i/columns*columns)
 		label := choice.Label
 		if c.Label != "" {
@@ -203,4 +187,5 @@ func addChoices(page *ui.Page, r ui.Rect, c *Control) {
 		})
 	}
 	page.EvenRows(first)
+	r.CutTop(0, scene.RowGap-4)
 }

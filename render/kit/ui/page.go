@@ -219,6 +219,35 @@ func (p *Page) AddWords(r *Rect, s string, size float64, c color.RGBA, gap float
 	p.AddParagraph(r.CutTop(ParagraphHeight(s, size, r.W), gap), s, size, c)
 }
 
+// Measure returns the height that add cuts off the top of a rectangle of a width. The page stays as it
+// is.
+func (p *Page) Measure(width float64, add func(*Rect)) float64 {
+	before := *p
+	r := Rect{W: width, H: math.Inf(1)}
+	add(&r)
+	before.Items = p.Items[:len(before.Items)]
+	*p = before
+	return r.Y
+}
+
+// AddGrid lays out n cells in rows of equal columns at the top of r, with a gap between them, and cuts
+// them off r. A row is as high as its highest cell. add lays out the i-th cell at the top of a rectangle
+// like Measure's.
+func (p *Page) AddGrid(r *Rect, n, columns int, gap float64, add func(i int, cell *Rect)) {
+	for first := 0; first < n; first += columns {
+		if first > 0 {
+			r.CutTop(0, gap)
+		}
+		high := 0.0
+		for i := first; i < min(n, first+columns); i++ {
+			cell := r.Column(i-first, columns, gap)
+			add(i, &cell)
+			high = max(high, cell.Y-r.Y)
+		}
+		r.CutTop(high, 0)
+	}
+}
+
 // Find returns the last item with the given name, or nil.
 func (p *Page) Find(name string) *Item {
 	for i := len(p.Items) - 1; i >= 0; i-- {

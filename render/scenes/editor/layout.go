@@ -1,8 +1,6 @@
 package editor
 
 import (
-	"math"
-
 	"colat/game"
 	"colat/render/bench"
 	"colat/render/kit/locale"
@@ -54,13 +52,13 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	l.addHeader(header, f.Portrait)
 	l.addEnds(inner.CutBottom(scene.MainHeight, scene.RowGap))
 	l.addVerdict(inner.CutBottom(l.verdictHeight(inner.W), scene.RowGap))
-	height := l.height(inner.W)
+	height := l.Measure(inner.W, l.addRows)
 	if high := l.hintHeight(inner.W); inner.H >= height+scene.RowGap+high {
 		page.AddParagraph(inner.CutBottom(high, scene.RowGap), l.Text("edit.hint"), theme.TextSmall, l.Theme.TextMuted)
 	}
 	page.BeginScroll(&s.scroll, inner)
-	l.addRows(inner)
-	page.EndScroll(inner.Y + height)
+	l.addRows(&inner)
+	page.EndScroll(inner.Y)
 }
 
 func (l *layout) addHeader(r ui.Rect, onTable bool) {
@@ -114,7 +112,7 @@ func (l *layout) verdictHeight(width float64) float64 {
 // without its header. It includes the hint only if hint is true.
 func (l *layout) panelHeight(width float64, hint bool) float64 {
 	width -= 2 * scene.PanelPadding
-	high := l.height(width) + scene.RowGap + l.verdictHeight(width) + scene.RowGap + scene.MainHeight +
+	high := l.Measure(width, l.addRows) + scene.RowGap + l.verdictHeight(width) + scene.RowGap + scene.MainHeight +
 		2*scene.PanelPadding
 	if hint {
 		high += scene.RowGap + l.hintHeight(width)
@@ -127,19 +125,8 @@ func (l *layout) hintHeight(width float64) float64 {
 	return ui.ParagraphHeight(l.Text("edit.hint"), theme.TextSmall, width)
 }
 
-// height returns the height of the rows.
-func (l *layout) height(width float64) float64 {
-	tools := len(l.shownTools())
-	across := columns(tools, width)
-	height := scene.RowHeight + scene.RowGap + math.Ceil(float64(tools)/float64(across))*(toolHeight+toolGap) - toolGap
-	if l.palette.grouped() {
-		height += scene.RowHeight + scene.RowGap
-	}
-	return height + scene.RowGap + toolHeight
-}
-
-func (l *layout) addRows(r ui.Rect) {
-	r.H = math.Inf(1)
+// addRows lays out the sides, the palette and the changes at the top of r.
+func (l *layout) addRows(r *ui.Rect) {
 	sides := func(id string) []string {
 		var labels []string
 		for side := range game.Player(2) {
@@ -156,7 +143,7 @@ func (l *layout) addRows(r ui.Rect) {
 		l.AddSegments(row, []string{groupControl + "first", groupControl + "second"}, sides("edit.pieces"),
 			int(l.palette.group), theme.TextBody-1)
 	}
-	l.addTools(&r)
+	l.addTools(r)
 	l.addChanges(r.CutTop(toolHeight, 0))
 }
 

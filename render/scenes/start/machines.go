@@ -189,11 +189,12 @@ func (d *machines) layOut(page *ui.Page, w, h float64) {
 	}
 	side := (width - machineGap*float64(columns-1)) / float64(columns)
 	sheets := [2]sheet{{rows: d.rows(game.First), width: side}, {rows: d.rows(game.Second), width: side}}
-	first, second := machineHead+sheets[0].height(), machineHead+sheets[1].height()
-	content := max(first, second)
-	if columns == 1 {
-		content = first + machineGap + second
+	add := func(r *ui.Rect) {
+		page.AddGrid(r, len(sheets), columns, machineGap, func(i int, cell *ui.Rect) {
+			d.addSide(page, cell, game.Player(i), &sheets[i])
+		})
 	}
+	content := page.Measure(width, add)
 	const title, foot = 36.0, scene.MainHeight
 	high := min(h-2*margin, content+title+foot+2*theme.Gap+2*padding)
 	frame := ui.Rect{X: (w-width)/2 - padding, Y: (h - high) / 2, W: width + 2*padding, H: high}
@@ -202,29 +203,18 @@ func (d *machines) layOut(page *ui.Page, w, h float64) {
 	done := inner.CutBottom(foot, theme.Gap)
 	page.BeginScroll(&d.scroll, inner)
 	listed := len(page.Items)
-	for i := range sheets {
-		place := ui.Rect{X: inner.X, Y: inner.Y, W: side, H: content}
-		if i == 1 && columns == 2 {
-			place.X += side + machineGap
-		} else if i == 1 {
-			place.Y += first + machineGap
-		}
-		d.addSide(page, place, game.Player(i), &sheets[i])
-	}
+	add(&inner)
 	page.EvenList(listed)
-	page.EndScroll(inner.Y + content)
+	page.EndScroll(inner.Y)
 	page.AddButton(done, "done-algorithms", p.Text("start.done"), ui.IconCheck, ui.Primary)
 }
 
 // addSide lays out the rows of a side.
-func (d *machines) addSide(page *ui.Page, r ui.Rect, side game.Player, sh *sheet) {
+func (d *machines) addSide(page *ui.Page, r *ui.Rect, side game.Player, sh *sheet) {
 	head := r.CutTop(machineHead, 0)
 	piece := head.CutLeft(24, 8)
 	games.AddPiece(page, ui.Rect{X: piece.X, Y: piece.CenterY() - 14, W: 24, H: 24}, d.game.Piece(side), false)
 	label := ui.Rect{X: head.X, Y: head.Y, W: head.W, H: machineHead - 4}
 	page.AddBold(label, d.game.Seat(d.program.Locale, side), theme.TextBody, d.program.Theme.TextAccent)
-	for i := range sh.rows {
-		d.addRow(page, &r, sh, &sh.rows[i])
-		r.CutTop(scene.RowGap, 0)
-	}
+	d.addSheet(page, r, sh, scene.RowGap)
 }

@@ -190,22 +190,6 @@ func (s *sheet) lines(r *row) [][]bench.Control {
 	return r.linesOf(width, s.leastSize())
 }
 
-// height returns the height of all rows.
-func (s *sheet) height() float64 {
-	height := -scene.RowGap
-	for i := range s.rows {
-		r := &s.rows[i]
-		height += float64(len(s.lines(r)))*(s.lineHeight(r)+lineGap) - lineGap + scene.RowGap
-		if s.stacked && r.label != "" {
-			height += labelAbove
-		}
-		if r.note != "" {
-			height += noteGap + s.noteHeight(r)
-		}
-	}
-	return height
-}
-
 func (s *sheet) lineHeight(r *row) float64 {
 	if r.faces {
 		return faceHigh + s.larger
@@ -213,8 +197,20 @@ func (s *sheet) lineHeight(r *row) float64 {
 	return scene.RowHeight
 }
 
-func (s *sheet) noteHeight(r *row) float64 {
-	return ui.ParagraphHeight(r.note, theme.TextSmall, s.width-4)
+// height returns the height of all rows of a sheet.
+func (s *Scene) height(sh *sheet) float64 {
+	page := &s.program.Page
+	return page.Measure(sh.width, func(r *ui.Rect) { s.addSheet(page, r, sh, scene.RowGap) })
+}
+
+// addSheet lays out the rows of a sheet at the top of content, with a gap between them.
+func (s *Scene) addSheet(page *ui.Page, content *ui.Rect, sh *sheet, gap float64) {
+	for i := range sh.rows {
+		if i > 0 {
+			content.CutTop(0, gap)
+		}
+		s.addRow(page, content, sh, &sh.rows[i])
+	}
 }
 
 // addRow lays out a row at the top of content.
@@ -242,9 +238,8 @@ func (s *Scene) addRow(page *ui.Page, content *ui.Rect, sh *sheet, r *row) {
 	}
 	if r.note != "" {
 		content.CutTop(noteGap, 0)
-		note := content.CutTop(sh.noteHeight(r), 0)
-		page.AddParagraph(ui.Rect{X: note.X + 2, Y: note.Y, W: note.W - 4}, r.note, theme.TextSmall,
-			s.program.Theme.TextMuted)
+		note := content.Pad(2, 0)
+		content.CutTop(page.AddParagraph(note, r.note, theme.TextSmall, s.program.Theme.TextMuted), 0)
 	}
 }
 

@@ -160,7 +160,7 @@ func (s *Scene) divide(w, h float64, rows []row) scene.Frame {
 	most := max(leastSheet, scene.MostBelow(w, h, theme.Touch))
 	below := func(rows []row) float64 {
 		narrow := sheet{rows: rows, width: min(w-2*theme.Gap, 480) - 2*scene.PanelPadding}
-		return max(leastSheet, min(narrow.height()+buttonsHigh+2*scene.PanelPadding, most))
+		return max(leastSheet, min(s.height(&narrow)+buttonsHigh+2*scene.PanelPadding, most))
 	}
 	first := rows
 	if s.friends == nil {
@@ -190,7 +190,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 		about := s.game.AboutOf(p.Locale, s.chosen.Start)
 		const gap = 14
 		beside := sheet{rows: rows, width: inner.W}
-		if height := ui.ParagraphHeight(about, theme.TextBody, inner.W); inner.H >= beside.height()+buttonsHigh+height+gap {
+		if height := ui.ParagraphHeight(about, theme.TextBody, inner.W); inner.H >= s.height(&beside)+buttonsHigh+height+gap {
 			page.AddParagraph(inner.CutTop(height, gap), about, theme.TextBody, p.Theme.TextMuted)
 		}
 	}
@@ -209,22 +209,22 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 // addRows lays out the rows in r. If there is spare space, labels are above the rows and the
 // rows are spread; if there is too little space, the rows scroll.
 func (s *Scene) addRows(page *ui.Page, r ui.Rect, rows []row) {
-	if bare := (&sheet{rows: rows, width: r.W}); !s.more && r.H < bare.height() {
+	if bare := (sheet{rows: rows, width: r.W}); !s.more && r.H < s.height(&bare) {
 		for i := range rows { // choices take precedence over notes
 			rows[i].note = ""
 		}
 	}
 	sh := sheet{rows: rows, width: r.W, stacked: true}
 	const spare = 46 // least spare space for labels above the rows
-	if r.H < sh.height()+spare {
+	if r.H < s.height(&sh)+spare {
 		sh.stacked = false
-		if r.H < sh.height() {
+		if r.H < s.height(&sh) {
 			sh.dense = true
-			sh.dense = r.H >= sh.height() // of no use if the rows scroll anyway
+			sh.dense = r.H >= s.height(&sh) // of no use if the rows scroll anyway
 		}
 	}
-	sh.larger = max(0, min(mostLarger, (r.H-sh.height())/9))
-	height := sh.height()
+	sh.larger = max(0, min(mostLarger, (r.H-s.height(&sh))/9))
+	height := s.height(&sh)
 	between := float64(max(1, len(rows)-1))
 	spread := min(mostSpread, max(0, r.H-height)/between)
 	height += spread * float64(len(rows)-1)
@@ -233,10 +233,8 @@ func (s *Scene) addRows(page *ui.Page, r ui.Rect, rows []row) {
 	content := r
 	content.H = max(r.H, height)
 	defer page.EvenList(len(page.Items))
-	for i := range rows {
-		s.addRow(page, &content, &sh, &rows[i])
-		content.CutTop(scene.RowGap+spread, 0)
-	}
+	s.addSheet(page, &content, &sh, scene.RowGap+spread)
+	content.CutTop(0, scene.RowGap+spread)
 	s.addPrimer(page, content)
 }
 
