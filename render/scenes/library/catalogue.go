@@ -31,6 +31,9 @@ type catalogue struct {
 	search
 }
 
+// everything is the filter and the folder of all games.
+const everything = ""
+
 // starred is the filter of the favourite games. No family has this name.
 const starred = "starred"
 
@@ -97,7 +100,7 @@ func (c *catalogue) listFamilies() {
 
 // folders returns all folders.
 func (c *catalogue) folders() []string {
-	list := []string{"", ownFolder}
+	list := []string{everything, ownFolder}
 	for _, games := range c.program.Shelf.Collections() {
 		list = append(list, games.Name)
 	}

@@ -25,7 +25,7 @@ func (s *Scene) folderLines() []bench.Control {
 			s.folder = folder
 			s.showFound()
 		}}
-		if folder != "" && folder != ownFolder {
+		if folder != everything && folder != ownFolder {
 			line.Aside = &bench.Control{
 				Name: "drop-file-" + number, Entry: s.program.Text("library.delete"), Icon: ui.IconClose, Look: ui.Ghost,
 				Do: func() { s.removeFile(folder) },
