@@ -31,8 +31,8 @@ type catalogue struct {
 	search
 }
 
-// everything is the filter and the folder of all games.
-const everything = ""
+// allGames is the filter and the folder of all games.
+const allGames = ""
 
 // starred is the filter of the favourite games. No family has this name.
 const starred = "starred"
@@ -100,7 +100,7 @@ func (c *catalogue) listFamilies() {
 
 // folders returns all folders.
 func (c *catalogue) folders() []string {
-	list := []string{everything, ownFolder}
+	list := []string{allGames, ownFolder}
 	for _, games := range c.program.Shelf.Collections() {
 		list = append(list, games.Name)
 	}

@@ -77,13 +77,13 @@ func (l *layout) addNone(r *ui.Rect) {
 
 // clearChoice shows all games again.
 func (s *Scene) clearChoice() {
-	s.query, s.folder, s.filter, s.undo = "", everything, everything, nil
+	s.query, s.folder, s.filter, s.undo = "", allGames, allGames, nil
 	s.showFound()
 }
 
 // filters returns the filters: all games, the families, the favourites.
 func (c *catalogue) filters() []string {
-	list := slices.Concat([]string{everything}, c.families)
+	list := slices.Concat([]string{allGames}, c.families)
 	if len(c.stars) > 0 {
 		list = append(list, starred)
 	}
@@ -93,7 +93,7 @@ func (c *catalogue) filters() []string {
 // filterTitle returns the name of a filter.
 func (c *catalogue) filterTitle(filter string) string {
 	switch filter {
-	case everything:
+	case allGames:
 		return c.program.Text("library.all")
 	case starred:
 		return c.program.Text("library.favourites")

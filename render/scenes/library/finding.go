@@ -38,7 +38,7 @@ func (c *catalogue) passes(f *storage.Finished) bool {
 	if c.compared != nil && !c.compares(f) {
 		return false
 	}
-	return c.filter == everything || familyOf(f) == c.filter || c.filter == starred && c.stars[f.ID]
+	return c.filter == allGames || familyOf(f) == c.filter || c.filter == starred && c.stars[f.ID]
 }
 
 // compares reports whether a game can be compared with the one that the library was opened with:
@@ -53,7 +53,7 @@ func (c *catalogue) compares(f *storage.Finished) bool {
 }
 
 func (c *catalogue) inFolder(f *storage.Finished) bool {
-	return c.folder == everything || f.File == c.folder || c.folder == ownFolder && f.File == ""
+	return c.folder == allGames || f.File == c.folder || c.folder == ownFolder && f.File == ""
 }
 
 // has reports whether all words occur in what is known about a game.

@@ -25,7 +25,7 @@ func (s *Scene) folderLines() []bench.Control {
 			s.folder = folder
 			s.showFound()
 		}}
-		if folder != everything && folder != ownFolder {
+		if folder != allGames && folder != ownFolder {
 			line.Aside = &bench.Control{
 				Name: "drop-file-" + number, Entry: s.program.Text("library.delete"), Icon: ui.IconClose, Look: ui.Ghost,
 				Do: func() { s.removeFile(folder) },

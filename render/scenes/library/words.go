@@ -94,7 +94,7 @@ func player(p *scene.Program, spec string) string {
 func (c *catalogue) folderTitle(folder string) string {
 	name, n := folder, 0
 	switch folder {
-	case everything:
+	case allGames:
 		name, n = c.program.Text("library.all-games"), len(c.all)
 	case ownFolder:
 		name, n = c.program.Text("library.own-games"), len(c.own)
