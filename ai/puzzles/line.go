@@ -14,7 +14,7 @@ var ErrUnproven = errors.New("not proven within the nodes allowed")
 // mostMoves is the largest number of moves in a solution.
 const mostMoves = 25
 
-// keepers returns the moves of s that reach the goal, up to a number of them.
+// keepers returns the moves of s that reach the goal, up to a number of them, or all if most is -1.
 func (p *Prover) keepers(s game.State, g Goal, most int) ([]game.Move, error) {
 	var kept []game.Move
 	side := s.ToMove()
@@ -33,6 +33,9 @@ func (p *Prover) keepers(s game.State, g Goal, most int) ([]game.Move, error) {
 	}
 	return kept, nil
 }
+
+// Keepers returns all moves of s that reach the goal.
+func (p *Prover) Keepers(s game.State, g Goal) ([]game.Move, error) { return p.keepers(s, g, -1) }
 
 // Only returns the only move of s that reaches the goal. ok is false if there are several or
 // none.

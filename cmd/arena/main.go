@@ -42,6 +42,7 @@ func newRootCommand() *cobra.Command {
 		newGomocupCommand(),
 		newHostCommand(),
 		newJoinCommand(),
+		newLessonsCommand(),
 		newMatchCommand(),
 		newMovesCommand(),
 		newPerftCommand(),

@@ -332,7 +332,6 @@ func (a *App) controls() []bench.Control {
 				a.Host.ToggleFill()
 			}
 		}},
-		{Name: "first-steps", Do: a.openFirstSteps},
 	}
 }
 

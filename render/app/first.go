@@ -3,6 +3,8 @@ package app
 import (
 	"math/rand/v2"
 
+	"colat/ai/lessons"
+	"colat/game"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/render/program/storage"
@@ -99,17 +101,26 @@ func (n *navigator) reopen(analysed *storage.Analysed) bool {
 	return true
 }
 
-// openFirstSteps shows the tutorial, and after it the start page or the game that it was opened
-// from, or the front page.
-func (n *navigator) openFirstSteps() {
+// openFirstSteps shows the first steps of a game, and after them the game on the board that they were
+// opened from, or the start page of their game.
+func (n *navigator) openFirstSteps(rules game.Rules) {
+	lesson := lessons.First(rules)
+	if lesson == nil {
+		return
+	}
 	n.keep()
 	chosen := n.trail.chosen
-	to := scene.Tutorial{Setup: &chosen, Next: scene.Front{Setup: &chosen}}
-	switch game, plays := n.opened[0].(scene.Game); {
-	case n.trail.shown == startScene:
-		to.Next = scene.Start{Setup: &chosen}
-	case plays && (n.trail.shown == boardScene || n.trail.shown == lessonScene):
+	to := scene.Tutorial{Lesson: lesson, Setup: &chosen}
+	if game, plays := n.opened[0].(scene.Game); plays &&
+		(n.trail.shown == boardScene || n.trail.shown == lessonScene) {
 		to.Next = game
+	} else {
+		p, next := n.program, chosen
+		if before := next.Rules(); before.ID() != rules.ID() {
+			next.Start = setup.Draw(rules, nil, p.Rand)
+			next.Reseat(p.Games.Of(before), p.Games.Of(rules))
+		}
+		to.Next = scene.Start{Setup: &next}
 	}
 	n.open(to)
 }

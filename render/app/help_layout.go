@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"colat/ai/lessons"
 	"colat/game"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
@@ -176,11 +177,6 @@ func (d *helpDialog) tabLines(a *dialogs, width float64) [][]game.Rules {
 	return slices.Collect(slices.Chunk(d.chosen, each))
 }
 
-// offersFirstSteps reports whether there is a tutorial of the game.
-func (d *helpDialog) offersFirstSteps() bool {
-	return d.game.FirstSteps != nil && d.rules.ID() == d.game.Families[0]
-}
-
 // narrow reports whether a width has no room for labelled buttons beside the title.
 func (d *helpDialog) narrow(width float64) bool { return width < 520 }
 
@@ -190,7 +186,7 @@ func (d *helpDialog) addHead(a *dialogs, inner *ui.Rect) {
 	page := &a.Page
 	top := inner.CutTop(theme.Touch, theme.Gap)
 	page.AddButton(top.CutRight(theme.Touch, theme.Gap), "close-help", "", ui.IconClose, ui.Quiet)
-	if d.offersFirstSteps() {
+	if lessons.First(d.rules) != nil {
 		label := a.Text("first.title")
 		var r ui.Rect
 		if d.narrow(inner.W) {

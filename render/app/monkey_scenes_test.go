@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"colat/ai/lessons"
 	"colat/game"
 	"colat/game/match"
 	"colat/render/app/apptest"
@@ -16,6 +17,7 @@ import (
 	"colat/render/program/storage"
 	"colat/render/scenes/library"
 	"colat/render/table/board"
+	"colat/render/table/games"
 )
 
 // monkeyScene is a scene or dialogue, how it is opened, and whether it is open.
@@ -29,7 +31,7 @@ var monkeyScenes = []monkeyScene{
 	{"front", func(m *monkey) { m.app.Go(scene.Front{Setup: m.chosen()}) }, showing("front")},
 	{"start", func(m *monkey) { m.app.Go(scene.Start{Setup: m.chosen()}) }, showing("start")},
 	{"board", func(m *monkey) { m.app.Go(scene.Game{Setup: m.chosen()}) }, showing("board")},
-	{"first-steps", func(m *monkey) { m.app.Activate("first-steps") }, showing("first-steps")},
+	{"first-steps", func(m *monkey) { m.openFirstSteps() }, showing("first-steps")},
 	{"demo", func(m *monkey) { m.app.Go(scene.Demo{Setup: m.chosen()}) }, showing("demo")},
 	{"editor", func(m *monkey) { m.app.Go(scene.Editor{Setup: m.chosen()}) }, showing("editor")},
 	{"lesson", func(m *monkey) { m.play("lesson") }, showing("lesson")},
@@ -52,6 +54,17 @@ var monkeyScenes = []monkeyScene{
 	{"class that plays", func(m *monkey) { m.openTournament(true, false) }, showing("class")},
 	{"class game", func(m *monkey) { m.openTournament(true, false) }, showing("room")},
 	{"compare", func(m *monkey) { m.compare() }, showing("compare")},
+}
+
+// openFirstSteps opens the first steps of a game.
+func (m *monkey) openFirstSteps() {
+	of := []string{"victory", "classic", "uttt", "mnk:9,9,5", "cotoan"}
+	rules, err := games.All.Rules(of[m.rng.IntN(len(of))])
+	if err != nil {
+		m.Fatal(err)
+	}
+	chosen := m.chosen()
+	m.app.Go(scene.Tutorial{Lesson: lessons.First(rules), Setup: chosen, Next: scene.Front{Setup: chosen}})
 }
 
 // compare compares a game with itself, or with its start.

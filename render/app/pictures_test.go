@@ -30,6 +30,7 @@ var pictured = []struct {
 	{"play-curve", apptest.ClassicGame + "&black=human&white=human&" + apptest.Newcomer, withCurve},
 	{"play-second-look", apptest.VictoryGame + apptest.Playing, secondLook()},
 	{"first-steps", apptest.Newcomer, apptest.Press("play-now")},
+	{"first-steps-ultimate", apptest.Newcomer, apptest.Press("help", "rules-uttt", "first-steps", "next")},
 	{"demo", "demo=1&" + apptest.VictoryGame + "&" + apptest.Newcomer, apptest.ThinkingAloud},
 	{"editor", apptest.VictoryGame + apptest.Playing, apptest.Press("edit")},
 	{"lesson", apptest.LessonGame, apptest.Counted},

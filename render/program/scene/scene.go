@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"colat/ai"
+	"colat/ai/lessons"
 	"colat/game"
 	"colat/game/match"
 	"colat/render/kit/locale"
@@ -209,11 +210,12 @@ func (g *Game) Own() game.Player {
 	return g.Setup.Side()
 }
 
-// Tutorial is the tutorial. It opens Next at its end. If the user returns to the front page
+// Tutorial is a lesson about a game. It opens Next at its end. If the user returns to the front page
 // instead, that gets Setup.
 type Tutorial struct {
-	Setup *setup.Setup
-	Next  Destination
+	Lesson *lessons.Lesson
+	Setup  *setup.Setup
+	Next   Destination
 }
 
 // Demo is a game that the program plays against itself, beginning with a setup.

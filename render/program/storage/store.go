@@ -190,7 +190,7 @@ type Preferences struct {
 	Confirm    bool `json:"confirm,omitempty"`     // confirm moves by a second tap, on all boards
 	OneTap     bool `json:"one_tap,omitempty"`     // make moves by one tap, even on squares smaller than a finger
 
-	Taught bool `json:"taught,omitempty"` // the tutorial was shown or skipped
+	Taught bool `json:"taught,omitempty"` // the first steps were shown or skipped
 }
 
 // Analysis are the settings of the engine in the analysis. The zero value holds the defaults.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"colat/ai/lessons"
 	"colat/game"
 	"colat/render/bench"
 	"colat/render/kit/locale"
@@ -146,11 +147,13 @@ func (s *Scene) resume() {
 func (s *Scene) playNow() {
 	p, flagship := s.program, s.trays[0]
 	game := scene.Game{Setup: s.newGame(setup.Human, setup.Friendly)}
-	if p.Settings.Taught || flagship.game.FirstSteps == nil {
+	lesson := lessons.First(flagship.usual)
+	if p.Settings.Taught || lesson == nil {
 		p.Go(game)
 		return
 	}
-	p.Go(scene.Tutorial{Setup: &s.chosen, Next: game})
+	p.Remember(func(kept *storage.Settings) { kept.Taught = true })
+	p.Go(scene.Tutorial{Lesson: lesson, Setup: &s.chosen, Next: game})
 }
 
 // newGame returns a setup of the flagship's game.

@@ -1,5 +1,5 @@
-// Package tutorial is the scene in which new users make the first moves of a game, one in
-// each of a few positions, and read what the moves do.
+// Package tutorial is the scene of a lesson about a game: the user makes a move in each of a few
+// positions, and reads what it does.
 package tutorial
 
 import (
@@ -7,6 +7,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"colat/ai/lessons"
 	"colat/game"
 	"colat/render/bench"
 	"colat/render/kit/locale"
@@ -15,72 +16,60 @@ import (
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
-	"colat/render/program/storage"
 	"colat/render/table/board"
 	"colat/render/table/games"
 	"colat/render/table/stage"
 )
 
-// Scene is the tutorial of a game.
+// Scene is a lesson about a game.
 type Scene struct {
 	bench.Controls
 	hand    bench.Hand
 	program *scene.Program
 	game    *games.Game
-	rules   game.Rules
+	lesson  *lessons.Lesson
 	chosen  *setup.Setup      // setup for the front page
 	next    scene.Destination // after the tutorial
 	stage   *stage.Stage
 	replay  stage.Replay
 
-	language string // language of steps
-	steps    []games.FirstStep
-	at       int  // index of the current step
-	done     bool // the move of the step was made
+	at   int  // index of the current step
+	done bool // the move of the step was made
 }
 
-// New opens the tutorial of the first game, which must have one.
+// New opens a lesson.
 func New(p *scene.Program, to *scene.Tutorial) *Scene {
-	g := p.Games[0]
-	rules, err := p.Games.Rules(g.Families[0])
-	if err != nil {
-		panic("tutorial: " + err.Error()) // every game of the list has rules
-	}
+	g := p.Games.Of(to.Lesson.Rules)
 	s := &Scene{
-		program: p, game: g, rules: rules, chosen: to.Setup, next: to.Next, stage: stage.New(g.Table(rules)),
+		program: p, game: g, lesson: to.Lesson, chosen: to.Setup, next: to.Next,
+		stage: stage.New(g.Table(to.Lesson.Rules)),
 	}
 	s.replay = stage.Replay{View: s.stage.View, Game: g}
 	s.Controls = bench.NewControls(p, s.all)
 	s.hand = bench.Hand{
 		Program: p, Stage: s.stage, Replay: &s.replay, State: s.state, Free: func() bool { return !s.done }, Play: s.try,
 	}
-	p.Remember(func(kept *storage.Settings) { kept.Taught = true })
 	s.start(0)
 	return s
 }
 
-// translate sets the steps in the language of the interface.
-func (s *Scene) translate() {
-	if l := s.program.Locale; s.language != l.Language() {
-		s.language, s.steps = l.Language(), s.game.FirstSteps(l)
-	}
-}
+// in returns a text of the lesson in the language of the interface.
+func (s *Scene) in(words game.Names) string { return words.In(s.program.Locale.Language()) }
 
 // step returns the current step.
-func (s *Scene) step() *games.FirstStep { return &s.steps[s.at] }
+func (s *Scene) step() *lessons.Step { return &s.lesson.Steps[s.at] }
 
 // start starts a step.
 func (s *Scene) start(at int) {
-	s.translate()
 	s.at, s.done = at, false
-	state, err := s.rules.ParsePosition(s.step().Position)
+	state, err := s.lesson.Rules.ParsePosition(s.step().Position)
 	if err != nil {
-		panic("tutorial: " + err.Error()) // the tests parse all positions
+		panic("tutorial: " + err.Error()) // the lesson has been checked
 	}
 	s.replay.Jump(state, nil)
 	s.stage.View.SetDeciding(board.Set{})
 	s.hand.Mark()
-	s.announce(s.step().Title + ". " + s.step().Ask)
+	s.announce(s.in(s.step().Title) + ". " + s.in(s.step().Ask))
 }
 
 func (s *Scene) announce(text string) {
@@ -93,7 +82,7 @@ func (s *Scene) state() game.State { return s.replay.State() }
 
 // Board, Rules and Close implement scene.Scene.
 func (s *Scene) Board() *stage.Stage { return s.stage }
-func (s *Scene) Rules() game.Rules   { return s.rules }
+func (s *Scene) Rules() game.Rules   { return s.lesson.Rules }
 
 // Below implements scene.Turner.
 func (s *Scene) Below() game.Player { return game.First }
@@ -102,7 +91,7 @@ func (s *Scene) Close()             { s.Left = true }
 // Facts implements scene.Teller.
 func (s *Scene) Facts() scene.Facts {
 	return scene.Facts{
-		Scene: "first-steps", Options: s.rules.OptionsOf(s.state()),
+		Scene: "first-steps", Options: s.lesson.Rules.OptionsOf(s.state()),
 		State: s.state(), Playing: true, Start: s.state(),
 	}
 }
@@ -120,8 +109,9 @@ func (s *Scene) Update(in *ui.Input) {
 
 // try makes a move, if it is one that the step asks for.
 func (s *Scene) try(move game.Move) {
-	if wanted := s.step().Wanted; len(wanted) > 0 && !slices.Contains(wanted, s.rules.FormatMove(s.state(), move)) {
-		s.program.SayOf(scene.OfPosition, s.step().Other)
+	if wanted := s.step().Wanted; len(wanted) > 0 && !slices.Contains(wanted, move) {
+		s.hand.Choose(-1) // a tap on the piece selects it again
+		s.program.SayOf(scene.OfPosition, s.in(s.step().Other))
 		return
 	}
 	s.program.Toast.Over(scene.OfPosition)
@@ -129,7 +119,7 @@ func (s *Scene) try(move game.Move) {
 	s.done = true
 	s.hand.Mark()
 	s.replay.Decide(s.state().Result())
-	s.announce(s.step().Done)
+	s.announce(s.in(s.step().Done))
 }
 
 // all returns the controls of the scene.
@@ -137,7 +127,7 @@ func (s *Scene) all() []bench.Control {
 	text := s.program.Text
 	skip := func() { s.program.Go(s.next) }
 	next := bench.Control{Name: "next", Label: text("first.next"), Look: ui.Primary, Do: func() { s.start(s.at + 1) }}
-	if s.at+1 == len(s.steps) {
+	if s.at+1 == len(s.lesson.Steps) {
 		next.Label, next.Do = text("first.play"), skip
 	}
 	return append([]bench.Control{
@@ -156,6 +146,7 @@ func (s *Scene) Narrate() scene.Narration {
 // Measures in device-independent pixels.
 const (
 	sunSide    = 26.0
+	mostSuns   = 0.34 // greatest part of the width for the suns
 	titleHigh  = 34.0
 	largest    = theme.TextBody + 5 // text size where there is space
 	leastWords = 170.0              // height of the area below a board: text and buttons
@@ -164,7 +155,6 @@ const (
 
 // LayOut implements scene.Scene.
 func (s *Scene) LayOut(page *ui.Page, w, h float64) {
-	s.translate()
 	p := s.program
 	below := max(leastWords, s.height(min(w-2*theme.Gap, 480)-2*scene.PanelPadding, theme.TextBody)+2*scene.PanelPadding)
 	f := scene.Divide(w, h, s.stage.Aspect(), theme.Touch, below)
@@ -195,9 +185,9 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 // buttons, in a width.
 func (s *Scene) height(width, size float64) float64 {
 	longest := 0.0
-	for _, step := range s.steps {
-		for _, words := range [2]string{step.Ask, step.Done} {
-			longest = max(longest, ui.ParagraphHeight(words, size, width))
+	for _, step := range s.lesson.Steps {
+		for _, words := range [2]game.Names{step.Ask, step.Done} {
+			longest = max(longest, ui.ParagraphHeight(s.in(words), size, width))
 		}
 	}
 	return titleHigh + 4 + longest + theme.Gap + scene.MainHeight
@@ -212,7 +202,7 @@ func (s *Scene) addHeader(page *ui.Page, r ui.Rect, onTable bool) {
 	if onTable {
 		ink = theme.OnLacquer
 	}
-	title := p.Text("first.title")
+	title := s.in(s.lesson.Title)
 	if text.Width(title, text.Style{Size: theme.TextLarge * ui.LeastText, Bold: true}) < r.W {
 		page.AddBold(r, title, theme.TextLarge, ink)
 	}
@@ -222,17 +212,19 @@ func (s *Scene) addHeader(page *ui.Page, r ui.Rect, onTable bool) {
 func (s *Scene) addWords(page *ui.Page, r ui.Rect) {
 	p := s.program
 	head := r.CutTop(titleHigh, 4)
-	suns := head.CutRight(float64(len(s.steps))*(sunSide+4), theme.Gap)
-	for i := range s.steps {
-		place := ui.Rect{X: suns.X + float64(i)*(sunSide+4), Y: suns.CenterY() - sunSide/2, W: sunSide, H: sunSide}
+	n := len(s.lesson.Steps)
+	each := min(sunSide+4, mostSuns*head.W/float64(n))
+	suns := head.CutRight(float64(n)*each, theme.Gap)
+	for i := range n {
+		place := suns.Column(i, n, 0).Middle(each - 4).Narrowed(each - 4)
 		page.Add(ui.Item{
 			Kind: ui.Picture, Rect: place, Painter: sun{}, Name: "step", Argument: s.sign(i),
 		})
 	}
-	page.AddBold(head, s.step().Title, theme.TextLarge, p.Theme.TextAccent)
-	words := s.step().Ask
+	page.AddBold(head, s.in(s.step().Title), theme.TextLarge, p.Theme.TextAccent).Shorten()
+	words := s.in(s.step().Ask)
 	if s.done {
-		words = s.step().Done
+		words = s.in(s.step().Done)
 	}
 	size, _ := ui.FitParagraph(words, largest, theme.TextSmall, r.W, r.H)
 	page.AddParagraph(r, words, size, p.Theme.Text)
@@ -283,7 +275,7 @@ func (s *Scene) addButtons(page *ui.Page, r ui.Rect) {
 	case !s.done:
 		skip := bench.Find(all, "skip")
 		skip.Add(page, r.Column(0, 2, theme.Gap))
-		progress := p.Locale.Format("first.step", locale.Data{"Step": s.at + 1, "All": len(s.steps)})
+		progress := p.Locale.Format("first.step", locale.Data{"Step": s.at + 1, "All": len(s.lesson.Steps)})
 		rest := r.Column(1, 2, theme.Gap)
 		page.AddLabel(rest, progress, theme.TextSmall, p.Theme.TextMuted).Align = text.Center
 	default:

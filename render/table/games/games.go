@@ -83,9 +83,6 @@ type Game struct {
 	// Remarks returns remarks for beginners about a move that is legal in s, in
 	// addition to Announce, or nil. It does not change s.
 	Remarks func(l *locale.Locale, s game.State, m game.Move) []string
-	// FirstSteps returns the exercises for beginners of the first family; nil if there
-	// are none.
-	FirstSteps FirstSteps
 }
 
 // BoardStyle maps a game to a board. Squares are numbered as in package board.
@@ -229,21 +226,6 @@ type Sum struct {
 	Locale      *locale.Locale
 	Theme       *theme.Theme
 }
-
-// A FirstStep is a position in which a beginner makes a move and sees its effect.
-type FirstStep struct {
-	Title string
-	Ask   string // the task
-	Done  string // an explanation after a wanted move
-	Other string // an explanation after a legal move that is not wanted
-	// Position is the position text. Wanted are the moves to choose from, all legal
-	// moves if it is empty.
-	Position string
-	Wanted   []string
-}
-
-// FirstSteps returns exercises for beginners of a game.
-type FirstSteps func(l *locale.Locale) []FirstStep
 
 // Refused returns, in the language of the interface, the reason why the rules reject a
 // move in the game's own text format. It returns "" if the move is legal or if the
