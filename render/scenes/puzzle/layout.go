@@ -79,6 +79,7 @@ func (l *layout) addPanel(r ui.Rect) {
 		runs := l.AddButton(row, "runs", name, ui.IconMenu, ui.Quiet)
 		if runs.Row = true; runs.Clipped() {
 			runs.Text, runs.Label = l.runName(), name // the board shows which game it is
+			runs.Shorten()
 		}
 	}
 	if l.run.kind == stormy {
