@@ -35,7 +35,7 @@ type Step struct {
 	Position string
 	// Wanted are the moves to choose from; all legal moves if it is empty.
 	Wanted []game.Move
-	// Goal, unless nil, is what the wanted moves reach and no other move does. Check proves it.
+	// Goal, unless nil, is reached by the wanted moves and by no other move. Check proves it.
 	Goal *puzzles.Goal
 }
 

@@ -37,6 +37,9 @@ type matchFlags struct {
 	rules       string
 	patience    time.Duration
 	sprt        string
+	resign      string
+	draw        string
+	early       map[game.Reason]int // games by how they ended
 	records     string
 	asJSON      bool
 	workers     cli.WorkersFlags
@@ -76,6 +79,11 @@ first, 10s for a move and 120s for a game, --strict, and points (3 a win, 2 a dr
 more blocks, 1 another draw); a flag of its own changes each of these. With cmd: a
 program's start counts, at every move; a cmd+loop: is started, and the file of an
 agent: is loaded, before the game's time begins.
+
+With --resign and --draw games end that the players' own scores say are decided, as
+match managers have it. Scores are in hundredths of the game's unit, such as a disc, from
+the side of the player who moves; a proven result is beyond ±20000. Players without
+scores, such as programs and agents, end no game so.
 
 With --clock each side has that long for all its moves of a game, and loses the
 game when it runs out. The champion divides the time itself; --time, or time=… in
@@ -132,6 +140,10 @@ with the same seed goes on where it was.`,
 	cli.TimeFlag(flags, &f.patience, "patience", 0,
 		"without --strict, a move this long loses; default: a minute, or ten times the time")
 	flags.StringVar(&f.sprt, "sprt", "", "elo0,elo1: stop when one of the two differences is accepted, α = β = 0.05")
+	flags.StringVar(&f.resign, "resign", "", "moves,score: a player resigns after so many moves in a row with this "+
+		"score or less, such as 3,-800")
+	flags.StringVar(&f.draw, "draw", "", "moves,score: a draw after so many moves of each side in a row with a score "+
+		"no further from 0, such as 6,10")
 	flags.StringVar(&f.records, "records", "", "append each game to this file as a line of JSON")
 	flags.BoolVar(&f.asJSON, "json", false, "one JSON object")
 	f.workers.Add(cmd)
@@ -236,6 +248,16 @@ func (f *matchFlags) match(cmd *cobra.Command) (*arena.Match, error) {
 			return nil, cli.Usagef("--sprt: %w", err)
 		}
 	}
+	if f.resign != "" {
+		if m.Conduct.Resign, err = referee.ParseResign(f.resign); err != nil {
+			return nil, cli.Usagef("--resign %w", err)
+		}
+	}
+	if f.draw != "" {
+		if m.Conduct.Draw, err = referee.ParseDraw(f.draw); err != nil {
+			return nil, cli.Usagef("--draw %w", err)
+		}
+	}
 	// Find errors in the start options before the first game.
 	if _, _, err := referee.DrawOpening(rules, options, 0, cli.NewRand(1)); err != nil {
 		return nil, err
@@ -272,9 +294,11 @@ func (f *matchFlags) run(cmd *cobra.Command) error {
 		}
 		m.Elsewhere = jobs.Games(others.Job)
 	}
+	f.early = make(map[game.Reason]int)
 	watch := newMatchWatch(m, others, cmd.ErrOrStderr())
 	m.OnGame = func(r *match.Record, t *arena.Tally) error {
 		watch.game(t)
+		f.early[r.Result.Reason]++
 		if file == nil || kept.Has(r) {
 			return nil
 		}
@@ -367,6 +391,10 @@ func (f *matchFlags) print(cmd *cobra.Command, m *arena.Match, t *arena.Tally) e
 		}
 		fmt.Fprintf(out, "SPRT Elo %g against %g: LLR %.2f in (%.2f, %.2f), %s\n",
 			m.SPRT.Elo0, m.SPRT.Elo1, v.LLR, lower, upper, verdict)
+	}
+	if f.resign != "" || f.draw != "" {
+		fmt.Fprintf(out, "Games ended by a resignation %d, by agreement on a draw %d\n",
+			f.early[game.Resignation], f.early[game.Agreement])
 	}
 	if f.clock > 0 {
 		a, b := v.Players["a"], v.Players["b"]

@@ -50,6 +50,8 @@ type Game struct {
 	Clock   Clock
 	Conduct Conduct
 	Record  *match.Record
+
+	adjudicator adjudicator
 }
 
 // NewGame returns a game from start, in which the moves of opening have been played.
@@ -61,6 +63,8 @@ func NewGame(start game.State, opening []game.Move, names [2]string, sides [2]Si
 		Clock:   NewClock(conduct.Clock),
 		Conduct: conduct,
 		Record:  &match.Record{Rules: start.Rules(), Start: start, Names: names, Opening: len(opening)},
+
+		adjudicator: adjudicator{resign: conduct.Resign, draw: conduct.Draw},
 	}
 	for _, m := range opening {
 		g.play(m)
@@ -92,8 +96,22 @@ func (g *Game) Play(ctx context.Context) error {
 			g.End(ended)
 			return nil
 		}
+		ended = g.adjudicate(mover, &answer)
 		g.play(answer.Move)
+		if _, over := g.State.Result(); ended != nil && !over {
+			g.End(ended)
+			return nil
+		}
 	}
+}
+
+// adjudicate returns the end of the game after a legal move if the scores have decided it.
+func (g *Game) adjudicate(mover game.Player, answer *Answer) *Ended {
+	if g.Conduct.Resign.Moves == 0 && g.Conduct.Draw.Moves == 0 {
+		return nil
+	}
+	forced := len(g.State.AppendMoves(nil)) == 1
+	return g.adjudicator.note(mover, &answer.Info, forced)
 }
 
 func (g *Game) play(m game.Move) {
@@ -173,7 +191,7 @@ func (c *Clock) Overrun(name string, side game.Player, elapsed, allowance time.D
 	return fmt.Sprintf("%s took %v for a move, more than %v", name, elapsed.Round(time.Millisecond), allowance)
 }
 
-// Conduct holds the rules for the time of a game.
+// Conduct holds the rules for the time of a game, and for its end before that on the board.
 type Conduct struct {
 	// Strict makes a player lose the game if it exceeds its budget by any amount,
 	// measured by the referee's clock from the request to the answer.
@@ -184,6 +202,9 @@ type Conduct struct {
 	// Clock is the time that each side has for all its moves of a game; a side that uses
 	// it up loses. 0 means no limit.
 	Clock time.Duration `json:"clock,omitempty"`
+	// Resign and Draw end games that the players' scores say are decided.
+	Resign Threshold `json:"resign,omitzero"`
+	Draw   Threshold `json:"draw,omitzero"`
 }
 
 // Allowance returns the longest time that a move may take.
