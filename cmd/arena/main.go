@@ -40,6 +40,7 @@ func newRootCommand() *cobra.Command {
 		newBotCommand(),
 		newConvertCommand(),
 		newGomocupCommand(),
+		newGTPCommand(),
 		newHostCommand(),
 		newJoinCommand(),
 		newLessonsCommand(),
