@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+
 	"github.com/spf13/cobra"
 
 	"colat/ai/arena"
@@ -9,6 +10,7 @@ import (
 	"colat/game"
 )
 
+// print prints the figures of a match as a table, or as JSON.
 func (f *matchFlags) print(cmd *cobra.Command, m *arena.Match, t *arena.Tally) error {
 	v, out := arena.NewFigures(m, t), cmd.OutOrStdout()
 	if f.asJSON {
