@@ -1,6 +1,6 @@
-// Package lessons reads the lessons about the games: steps with a sentence or two, a position and a
-// move to find. First steps teach the rules of a game, all others how to play it well. A lesson is
-// a file of JSON, so that a teacher can write one.
+// Package lessons reads lessons about the games: steps with a sentence or two, a position and a move to
+// find. The first steps teach the rules of a game. A lesson is a file of JSON, so that a teacher can
+// write one.
 package lessons
 
 import (

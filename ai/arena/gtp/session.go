@@ -17,7 +17,7 @@ import (
 	"colat/game/othello"
 )
 
-// About is what the engine says of itself.
+// About holds the names that the engine gives of itself.
 type About struct{ Name, Version string }
 
 // mostLine is the greatest length of a line, in bytes.

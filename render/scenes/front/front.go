@@ -152,7 +152,6 @@ func (s *Scene) playNow() {
 		p.Go(game)
 		return
 	}
-	p.Remember(func(kept *storage.Settings) { kept.Taught = true })
 	p.Go(scene.Tutorial{Lesson: lesson, Setup: &s.chosen, Next: game})
 }
 

@@ -130,6 +130,12 @@ func TestFirstStepsFromTheRules(t *testing.T) {
 	if s := a.State(); s.Scene != "board" || !slices.Equal(s.Moves, []string{"d3"}) {
 		t.Errorf("back in %+v", s)
 	}
+	a.Activate("menu")
+	a.Activate("front")
+	a.Activate("play-now")
+	if s := a.State(); s.Scene != "board" {
+		t.Errorf("the first steps are shown a second time: %s", s.Scene)
+	}
 	a, _ = apptest.Open(t, "game=mnk:3,3,3&white=human", &storage.Store{})
 	a.Activate("help")
 	a.Tick()

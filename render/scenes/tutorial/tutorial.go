@@ -16,6 +16,7 @@ import (
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
+	"colat/render/program/storage"
 	"colat/render/table/board"
 	"colat/render/table/games"
 	"colat/render/table/stage"
@@ -48,6 +49,9 @@ func New(p *scene.Program, to *scene.Tutorial) *Scene {
 	s.Controls = bench.NewControls(p, s.all)
 	s.hand = bench.Hand{
 		Program: p, Stage: s.stage, Replay: &s.replay, State: s.state, Free: func() bool { return !s.done }, Play: s.try,
+	}
+	if rules := to.Lesson.Rules.ID(); rules == p.Games[0].Families[0] { // the game that newcomers begin with
+		p.Remember(func(kept *storage.Settings) { kept.Taught = true })
 	}
 	s.start(0)
 	return s
