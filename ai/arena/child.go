@@ -140,6 +140,11 @@ func (r *outputReader) Read(p []byte) (int, error) {
 // ask sends a request and returns the line that answers it. once reports whether this is
 // the last request.
 func (c *child) ask(ctx context.Context, request []byte, once bool) (string, error) {
+	return c.askFor(ctx, request, once, func(string) bool { return true })
+}
+
+// askFor is ask for the first line that answers tells to be one.
+func (c *child) askFor(ctx context.Context, request []byte, once bool, answers func(line string) bool) (string, error) {
 	for range len(c.lines) {
 		// Unrequested output is not an answer.
 		<-c.lines
@@ -153,13 +158,15 @@ func (c *child) ask(ctx context.Context, request []byte, once bool) (string, err
 		}
 		sent <- err
 	}()
-	select {
-	case line, ok := <-c.lines:
-		if ok {
-			return line, nil
+	for open := true; open; {
+		select {
+		case line, more := <-c.lines:
+			if open = more; more && answers(line) {
+				return line, nil
+			}
+		case <-ctx.Done():
+			return "", c.silence(ctx.Err())
 		}
-	case <-ctx.Done():
-		return "", c.silence(ctx.Err())
 	}
 	// The program closed its output, or wrote a line that is too long for an answer.
 	select {

@@ -20,7 +20,8 @@ import (
 //
 //	cmd:PROGRAM ARGS       a program that reads one request and prints a move
 //	cmd+loop:PROGRAM ARGS  one that answers request after request until its input ends
-//	tcp:HOST:PORT          one that does so on a TCP connection
+//	gtp:PROGRAM ARGS       one that speaks the Go Text Protocol; of classic Othello alone
+//	tcp:HOST:PORT          one that answers requests on a TCP connection
 //	agent:FILE.py          a function of Python, called as a course's framework calls it
 //
 // Close ends the player's processes and connections.
@@ -29,6 +30,8 @@ func NewPlayer(spec string, rules game.Rules) (ai.Player, error) {
 	switch kind {
 	case "cmd", "cmd+loop":
 		return newProcess(rest, rules, kind == "cmd+loop")
+	case "gtp":
+		return newGTP(rest, rules)
 	case "agent":
 		return newAgent(rest, rules)
 	case "tcp":
@@ -66,6 +69,15 @@ func newProcess(line string, rules game.Rules, stays bool) (*process, error) {
 	if stays {
 		kind = "cmd+loop:"
 	}
+	command, err := commandOf(kind, line)
+	if err != nil {
+		return nil, err
+	}
+	return &process{launcher: newLauncher(""), command: command, rules: rules, stays: stays}, nil
+}
+
+// commandOf returns the words of a command line behind a kind of player. Its program exists.
+func commandOf(kind, line string) ([]string, error) {
 	command, err := splitCommand(line)
 	if err != nil {
 		return nil, fmt.Errorf("player %s%s: %w", kind, line, err)
@@ -76,7 +88,7 @@ func newProcess(line string, rules game.Rules, stays bool) (*process, error) {
 	if _, err := exec.LookPath(command[0]); err != nil {
 		return nil, &referee.StartError{Name: kind + line, Err: err}
 	}
-	return &process{launcher: newLauncher(""), command: command, rules: rules, stays: stays}, nil
+	return command, nil
 }
 
 // splitCommand splits a command line at spaces, except between quotes and after a

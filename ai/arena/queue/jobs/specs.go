@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -18,7 +19,7 @@ import (
 // Programs reports whether a SPEC runs a program or calls an address.
 func Programs(spec string) bool {
 	kind, _, _ := strings.Cut(spec, ":")
-	return kind == "cmd" || kind == "cmd+loop" || kind == "tcp" || kind == "agent"
+	return slices.Contains([]string{"cmd", "cmd+loop", "gtp", "tcp", "agent"}, kind)
 }
 
 // weightsOption is the option of champions that names a file. Its value begins with
