@@ -107,7 +107,7 @@ func TestGTPFailures(t *testing.T) {
 			t.Errorf("%q: %v, want %v", answer, err, want)
 		}
 	}
-	other, err := othello.Classic.ParsePosition("---------------------------OX------XXX-------------------------- O")
+	other, err := othello.Classic.ParsePosition("---------------------------OX------XO--------------------------- O")
 	if err != nil {
 		t.Fatal(err)
 	}

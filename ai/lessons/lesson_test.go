@@ -25,6 +25,9 @@ func read(t testing.TB, path string) *lessons.Lesson {
 	return l
 }
 
+// four is the row of the first step of five in a row.
+var four = strings.Repeat("X", 4)
+
 // The goals of all lessons are proven from nothing.
 func TestGoalsAreProven(t *testing.T) {
 	paths, err := filepath.Glob("first/*.json")
@@ -67,7 +70,7 @@ func TestCheckRefutes(t *testing.T) {
 	for name, change := range map[string]func(*lessons.Step){
 		"a wanted move that does not reach it": func(s *lessons.Step) { s.Wanted[0]++ },
 		"a move that reaches it and is not wanted": func(s *lessons.Step) {
-			s.Position = strings.Replace(s.Position, "OXXXX", ".XXXX", 1)
+			s.Position = strings.Replace(s.Position, "O"+four, "."+four, 1)
 			s.Position = strings.Replace(s.Position, "......O", "O.....O", 1)
 		},
 	} {
@@ -96,7 +99,7 @@ func TestParseErrors(t *testing.T) {
 		{`"goal": "win:1"`, `"gaol": "win:1"`, `unknown field "gaol"`},
 		{`"en": "Five in a row"`, `"en": " "`, "step 1: title: the text in the language en is missing"},
 		{`"en": "Five in a row"`, `"en": "` + strings.Repeat("a", 401) + `"`, "has 401 bytes, want at most 400"},
-		{`..OXXXX..`, `..OXXXXX.`, "step 1: position: "},
+		{"O" + four + "..", "O" + four + "X.", "step 1: position: "},
 		{`"steps": [`, `"steps": {`, "line "},
 		{"\n}\n", "\n} {}\n", "something after the lesson"},
 	} {

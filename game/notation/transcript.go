@@ -49,7 +49,7 @@ func (t *transcript) own(text string) string {
 // read plays the moves of a text without comments.
 func (t *transcript) read(text string) error {
 	t.rest = text
-	for t.skip(); t.rest != ""; t.skip() {
+	for t.trim(); t.rest != ""; t.trim() {
 		before := t.rest
 		if err := t.next(); err != nil {
 			if len(t.moves) > 0 && !t.numeric && isResult(before) {
@@ -80,7 +80,7 @@ type transcript struct {
 // moves, of games whose moves have none.
 const separators = " \t\r\n\v\f,+;/|.:、。，・·…→⇒➔~_*#\"'`[]()<>"
 
-func (t *transcript) skip() { t.rest = strings.TrimLeft(t.rest, separators) }
+func (t *transcript) trim() { t.rest = strings.TrimLeft(t.rest, separators) }
 
 // passes are the words for a pass in other programs and languages, the longer ones first.
 var passes = []string{"パス", "pass", "pa", "ps", "--", "@@", "@"}

@@ -2,6 +2,7 @@ package referee_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"colat/ai"
@@ -85,14 +86,14 @@ func TestBoardBeforeThreshold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	last, err := rules.ParsePosition("-OOOOXXXXOOOXXXOXXOXOXOOXXOOOOOOXXOXOOOOXXOOXXOOXXOOOXOOXXOOOOOO X")
+	last, err := rules.ParsePosition("XO" + strings.Repeat("-", 62) + " X")
 	if err != nil {
 		t.Fatal(err)
 	}
 	sides := [2]referee.Side{&scorer{scores: []int{-900}}, &scorer{scores: []int{0}}}
 	g := referee.NewGame(last, nil, [2]string{}, sides, referee.Conduct{Resign: referee.Threshold{Moves: 1, Score: -800}})
 	if err := g.Play(t.Context()); err != nil || g.Record.Result.Winner != game.First {
-		t.Errorf("%+v, %v: black has won by 34 to 30", g.Record.Result, err)
+		t.Errorf("%+v, %v: black has won by 3 to 0", g.Record.Result, err)
 	}
 }
 
