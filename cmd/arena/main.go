@@ -20,6 +20,7 @@ import (
 	"colat/cmd/arena/lab"
 	"colat/cmd/arena/openings"
 	"colat/cmd/arena/puzzles"
+	"colat/game/version"
 )
 
 func main() {
@@ -56,6 +57,8 @@ func newRootCommand() *cobra.Command {
 		newTournamentCommand(),
 		newWorkerCommand(),
 	)...)
+	root.Version = version.Line(root.Name())
+	root.SetVersionTemplate("{{.Version}}")
 	addWall(root)
 	root.Short = "Play, measure and check the games of Cờ Lật without a screen"
 	root.Long = `Play, measure and check the games of Cờ Lật without a screen.

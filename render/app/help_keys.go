@@ -3,6 +3,7 @@ package app
 import (
 	"strings"
 
+	"colat/game/version"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/scenes/analysis"
@@ -63,7 +64,11 @@ func (a *dialogs) sceneHelp() *sceneHelp {
 	if text == "help.keys" && a.scene.Board().Zooms() {
 		said += " " + a.Text("help.keys-zoom")
 	}
-	return &sceneHelp{parts: []helpPart{{text: said + " " + a.Text("access.more-keys")}}}
+	said += " " + a.Text("access.more-keys")
+	if text == "help.keys" && version.Number() != "" {
+		said += " Cờ Lật " + version.Number() + "."
+	}
+	return &sceneHelp{parts: []helpPart{{text: said}}}
 }
 
 // layOut lays out the explanation at the top of r.
