@@ -47,6 +47,7 @@ type message struct {
 	Left   time.Duration `json:"left,omitempty"`  // ns
 	Depth  int           `json:"depth,omitempty"`
 	Limit  int64         `json:"limit,omitempty"` // nodes
+	Exact  bool          `json:"exact,omitempty"`
 	Ponder bool          `json:"ponder,omitempty"`
 
 	// Of info and move.
@@ -130,7 +131,7 @@ func decode(text string) message {
 }
 
 func (m message) limits() ai.Limits {
-	return ai.Limits{Time: m.Time, Left: m.Left, Depth: m.Depth, Nodes: m.Limit}
+	return ai.Limits{Time: m.Time, Left: m.Left, Depth: m.Depth, Nodes: m.Limit, Exact: m.Exact}
 }
 
 // newFinding returns the text form of info, whose variation begins at s. It leaves s
