@@ -56,7 +56,7 @@ type run struct {
 	side    game.Player // to move
 	legal   int
 	solved  bool // solve has been called
-	empties int // squares, in games whose board fills up, otherwise many
+	empties int  // squares, in games whose board fills up, otherwise many
 
 	mu       sync.Mutex // guards the fields below while players search
 	lines    []line     // in the order in which they are searched

@@ -72,11 +72,12 @@ func (r *Review) volatility(i, window int) float64 {
 	return min(max(math.Sqrt(max(squares/n-sum*sum/(n*n), 0)), leastWeight), mostWeight)
 }
 
-// Lost returns what the first n moves of a side have lost in sum: leads in games with a Margin,
-// otherwise parts of a won game.
-func (r *Review) Lost(side game.Player, n int) float64 {
+// AppendLosses appends what a side has lost in sum after each number of moves, from 0 to all: leads in
+// games with a Margin, otherwise parts of a won game.
+func (r *Review) AppendLosses(buffer []float64, side game.Player) []float64 {
 	sum := 0.0
-	for i := range r.Moves[:n] {
+	buffer = append(buffer, sum)
+	for i := range r.Moves {
 		switch m := &r.Moves[i]; {
 		case m.Side != side:
 		case r.Margin:
@@ -84,6 +85,7 @@ func (r *Review) Lost(side game.Player, n int) float64 {
 		default:
 			sum += m.Cost
 		}
+		buffer = append(buffer, sum)
 	}
-	return sum
+	return buffer
 }

@@ -2,6 +2,7 @@ package review
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -48,8 +49,10 @@ func TestAccuracyOfGames(t *testing.T) {
 	if got, known := r.Accuracy(game.Second); !known || math.Abs(got-best) > 0.01 {
 		t.Errorf("the accuracy without errors is %v", got)
 	}
-	if got := r.Lost(game.First, 1); got != 0.2 {
-		t.Errorf("the first move lost %v", got)
+	for side, want := range [][]float64{{0, 0.2, 0.2, 0.2, 0.2}, {0, 0, 0, 0, 0}} {
+		if got := r.AppendLosses(nil, game.Player(side)); !slices.Equal(got, want) {
+			t.Errorf("the losses of side %d are %v, want %v", side, got, want)
+		}
 	}
 	r.Moves[2].Settled = false
 	if _, known := r.Accuracy(game.First); known {

@@ -34,8 +34,8 @@ const (
 
 // analysisParts are the messages of the parts of the analysis' help. Each begins with its title.
 var analysisParts = [...]string{
-	"review.help-curve", "review.help-errors", "review.help-moves", "review.help-variations", "review.help-engine",
-	"review.help-openings",
+	"review.help-curve", "review.help-errors", "review.help-accuracy", "review.help-moves", "review.help-variations",
+	"review.help-engine", "review.help-openings",
 }
 
 // sceneHelp returns the explanation of the scene on the screen.

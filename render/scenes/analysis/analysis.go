@@ -22,11 +22,12 @@ type Scene struct {
 	hand     bench.Hand
 	over     bool // the position on the board is an end by the rules
 	drawing  drawing
-	soon     bool // collect has been put off
+	arrow    [2]int // to the best move, squares
+	soon     bool   // collect has been put off
 	engine   engine
 	table    table
 	words    words
-	curve    curve
+	curves   curves
 	finger   finger
 	list     moveList
 	comment  comment
@@ -38,10 +39,9 @@ type Scene struct {
 
 // New opens the analysis of a game or, if it has no moves, of a position.
 func New(p *scene.Program, of *scene.Game) *Scene {
-	s := &Scene{subject: subject{program: p, of: *of, game: p.Games.Of(of.Record.Rules)}}
+	s := &Scene{subject: subject{program: p, of: *of, game: p.Games.Of(of.Record.Rules)}, arrow: noArrow}
 	s.reviewed.subject = &s.subject
 	s.unit = study.UnitOf(s.game, of.Record.Rules)
-	s.curve.unit, s.curve.Value, s.curve.Mark = &s.unit, s.curve.value, s.curve.mark
 	s.engine = engine{program: p, game: s.game, gate: newGate(), options: optionsOf(p.Settings.Analysis)}
 	s.engine.margin = s.unit.Scale()
 	moves := of.Record.Line()
@@ -76,7 +76,8 @@ func (s *Scene) free() bool { return !s.over }
 
 // finger tells where a pointer went down.
 type finger struct {
-	onCurve, onBoard bool
+	on      *curve // nil for none
+	onBoard bool
 }
 
 // Board implements scene.Scene.
@@ -89,6 +90,7 @@ func (s *Scene) Below() game.Player { return s.of.Own() }
 func (s *Scene) Close() {
 	s.Left = true
 	s.study.Cancel()
+	s.why.call.Cancel()
 	s.engine.close()
 	s.table.call.Cancel()
 	s.save()

@@ -25,6 +25,7 @@ type words struct {
 	head     string
 	verdict  string
 	times    string      // of both sides after the move on the board; "" if they are unknown
+	accuracy [2]string   // of both sides; "" until it is known
 	phases   [2][]string // the average losses of both sides by phase
 }
 
@@ -42,7 +43,7 @@ func (w *words) write(r *reviewed, report *analysis.Report, p *practice) {
 		}
 	}
 	for side := range w.phases {
-		w.phases[side] = r.byPhase(game.Player(side))
+		w.phases[side], w.accuracy[side] = r.byPhase(game.Player(side)), r.accuracy(game.Player(side))
 	}
 	w.times = r.times()
 	switch {
@@ -152,7 +153,11 @@ func (r *reviewed) verdict(i int) string {
 	case r.better(i):
 		data["Before"], data["After"] = r.unit.Change(l, m)
 		data["Better"] = r.betterBy(i)
-		return l.Format(verdictIDs[m.Sign], data)
+		said := l.Format(verdictIDs[m.Sign], data)
+		if found, known := r.why.of(r.known, i); known && len(found) > 0 {
+			said += " " + r.game.Why(l, r.states[i], m.Best, found)
+		}
+		return said
 	case m.Best == r.moves[i]:
 		return l.Format("review.was-best", data)
 	}
@@ -217,6 +222,18 @@ func (r *reviewed) counts(side game.Player) string {
 		words = append(words, sign.String()+" "+strconv.Itoa(r.known.Count(side, sign)))
 	}
 	return strings.Join(words, "   ")
+}
+
+// accuracy returns the accuracy of a side's moves as text, or "" until it is known.
+func (r *reviewed) accuracy(side game.Player) string {
+	if r.known == nil {
+		return ""
+	}
+	percent, known := r.known.Accuracy(side)
+	if !known {
+		return ""
+	}
+	return r.program.Locale.Format("review.accuracy", locale.Data{"Percent": int(math.Round(percent))})
 }
 
 // byPhase returns the average loss of a side's moves in the three thirds of the game as text, in
