@@ -103,12 +103,12 @@ func TestReasonsAreConfirmed(t *testing.T) {
 		nodes int64
 		want  []reasons.Kind // among those that are found
 	}{
-		{"victory", 14, 1500, []reasons.Kind{reasons.Corner, reasons.Mobility}},
+		{"victory", 8, 1000, []reasons.Kind{reasons.Corner, reasons.Mobility}},
 		{"classic", 12, 3000, []reasons.Kind{reasons.Corner, reasons.Mobility, reasons.Parity}},
-		{"mnk:9,9,5", 6, 1000, []reasons.Kind{
-			reasons.AllowedWin, reasons.MissedWin, reasons.AllowedFours, reasons.MissedFours,
+		{"mnk:9,9,5", 5, 1000, []reasons.Kind{
+			reasons.MissedWin, reasons.AllowedFours, reasons.MissedFours,
 		}},
-		{"uttt", 6, 1000, []reasons.Kind{reasons.Block, reasons.Free}},
+		{"uttt", 6, 1000, []reasons.Kind{reasons.Block, reasons.Free, reasons.AllowedWin}},
 		{"cotoan", 3, 500, []reasons.Kind{reasons.Capture}},
 	} {
 		t.Run(test.id, func(t *testing.T) {
@@ -251,11 +251,11 @@ func isWon(t *testing.T, s game.State, side game.Player) bool {
 	if result, over := s.Result(); over {
 		return result.Winner == side
 	}
-	engine, err := ai.New("champion", s.Rules())
+	engine, err := ai.New("champion:table=1", s.Rules())
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, info, err := engine.Think(t.Context(), &ai.Request{Start: s, Limits: ai.Limits{Nodes: 500_000}})
+	_, info, err := engine.Think(t.Context(), &ai.Request{Start: s, Limits: ai.Limits{Nodes: 100_000}})
 	if err != nil {
 		t.Fatal(err)
 	}
