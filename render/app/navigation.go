@@ -127,7 +127,7 @@ func (n *navigator) open(to scene.Destination) {
 	case scene.Lesson:
 		n.show(to, to.Game.Setup, openedLesson(p, &to))
 	case scene.Review:
-		n.show(to, to.Game.Setup, analysis.New(p, &to.Game))
+		n.show(to, to.Game.Setup, analysis.New(p, &to))
 	case scene.Compare:
 		n.show(to, to.Games[0].Setup, compare.New(p, &to))
 	case scene.Editor:

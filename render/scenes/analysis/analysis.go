@@ -24,6 +24,7 @@ type Scene struct {
 	drawing  drawing
 	arrow    [2]int // to the best move, squares
 	soon     bool   // collect has been put off
+	seeking  bool   // the turning point is shown once it is known, unless the user goes elsewhere
 	engine   engine
 	table    table
 	words    words
@@ -38,7 +39,8 @@ type Scene struct {
 }
 
 // New opens the analysis of a game or, if it has no moves, of a position.
-func New(p *scene.Program, of *scene.Game) *Scene {
+func New(p *scene.Program, to *scene.Review) *Scene {
+	of := &to.Game
 	s := &Scene{subject: subject{program: p, of: *of, game: p.Games.Of(of.Record.Rules)}, arrow: noArrow}
 	s.reviewed.subject = &s.subject
 	s.unit = study.UnitOf(s.game, of.Record.Rules)
@@ -60,6 +62,7 @@ func New(p *scene.Program, of *scene.Game) *Scene {
 		Play: s.playMove, Chosen: s.engine.restate, Typed: s.HasKey,
 	}
 	s.reviewed.start(s.engine.gate)
+	s.seeking = to.Turning
 	if kept := p.Settings.Analysis.Engine; kept == switchedOn || kept == "" && len(moves) == 0 {
 		s.engine.toggle()
 		s.engine.first = len(moves) == 0

@@ -103,5 +103,11 @@ func (s *Scene) collect() {
 	s.known, s.failed = s.progress.known, s.progress.failed
 	s.words.known = false
 	s.keepFindings()
+	if s.seeking && (s.study.Complete() || s.list.wandered) {
+		s.seeking = false
+		if !s.list.wandered {
+			s.goToTurning()
+		}
+	}
 	s.program.Refresh()
 }

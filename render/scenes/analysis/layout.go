@@ -281,6 +281,12 @@ func (l *layout) addCounts(r *ui.Rect) {
 			l.AddLabel(place, "", theme.TextSmall, l.Theme.TextMuted).Choose(words...)
 		}
 	}
+	if l.words.form[0] != nil || l.words.form[1] != nil {
+		row = r.CutTop(18, theme.Gap)
+		for side, words := range l.words.form {
+			l.AddLabel(row.Column(side, 2, theme.Gap), "", theme.TextSmall, l.Theme.TextMuted).Choose(words...)
+		}
+	}
 	if l.words.phases[0] == nil && l.words.phases[1] == nil {
 		return
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"colat/ai/analysis"
+	"colat/ai/ladder"
 	"colat/ai/review"
 	"colat/game"
 	"colat/game/variation"
@@ -26,6 +27,7 @@ type words struct {
 	verdict  string
 	times    string      // of both sides after the move on the board; "" if they are unknown
 	accuracy [2]string   // of both sides; "" until it is known
+	form     [2][]string // the levels at which both sides have played, in full and then shorter
 	phases   [2][]string // the average losses of both sides by phase
 }
 
@@ -44,6 +46,7 @@ func (w *words) write(r *reviewed, report *analysis.Report, p *practice) {
 	}
 	for side := range w.phases {
 		w.phases[side], w.accuracy[side] = r.byPhase(game.Player(side)), r.accuracy(game.Player(side))
+		w.form[side] = r.form(game.Player(side))
 	}
 	w.times = r.times()
 	switch {
@@ -234,6 +237,20 @@ func (r *reviewed) accuracy(side game.Player) string {
 		return ""
 	}
 	return r.program.Locale.Format("review.accuracy", locale.Data{"Percent": int(math.Round(percent))})
+}
+
+// form returns the level at which a side has played as text, in full and then shorter, or nil if that is
+// not known.
+func (r *reviewed) form(side game.Player) []string {
+	if r.known == nil || !r.study.Complete() {
+		return nil
+	}
+	form, known := ladder.FormOf(r.Rules().ID(), r.known, side)
+	if !known {
+		return nil
+	}
+	l, data := r.program.Locale, locale.Data{"Level": form.Level, "Within": form.Within}
+	return []string{l.Format("review.form", data), l.Format("review.form-short", data)}
 }
 
 // byPhase returns the average loss of a side's moves in the three thirds of the game as text, in
