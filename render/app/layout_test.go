@@ -210,6 +210,7 @@ func compared(pasted string, controls ...string) func(*testing.T, *apptest.App) 
 			return g[0].Complete && (g[1].Complete || g[1].Moves == 0)
 		})
 		apptest.Press(controls...)(t, a)
+		a.Until(t, "the reasons", func(s app.ProbeState) bool { return s.Review == nil || !s.Review.Explaining })
 		for range 200 {
 			a.Tick()
 		}
@@ -237,6 +238,7 @@ func lookedBack(controls ...string) func(*testing.T, *apptest.App) {
 			return s.Review != nil && s.Review.Complete && s.Review.Done == s.Review.Total
 		})
 		apptest.Press(controls...)(t, a)
+		a.Until(t, "the reasons", func(s app.ProbeState) bool { return s.Review == nil || !s.Review.Explaining })
 	}
 }
 

@@ -14,8 +14,9 @@ import (
 	"colat/render/table/games"
 )
 
-// Measures of the bar beside the board: its width, and the space for it.
-const barWide, barSpace = 8.0, 14.0
+// Measures of the bar beside the board: its width, the space for it, and the least height of the area below
+// a board with a bar above it.
+const barWide, barSpace, leastBelow = 8.0, 14.0, 250.0
 
 // barred reports whether the bar is shown. It would give away answers of the practice.
 func (s *Scene) barred() bool { return !s.engine.options.HideBar && !s.practice.on }
@@ -23,14 +24,19 @@ func (s *Scene) barred() bool { return !s.engine.options.HideBar && !s.practice.
 // divide divides the screen, and returns the place of the bar: at the left of the board or, in
 // portrait, above it, where it takes nothing from the width of the board.
 func (s *Scene) divide(w, h float64) (f scene.Frame, bar ui.Rect) {
-	if !s.barred() {
-		return scene.Divide(w, h, s.stage.Aspect(), theme.Touch, belowBoard), ui.Rect{}
+	if s.barred() {
+		f = scene.Divide(w-barSpace, h, s.stage.Aspect(), theme.Touch, belowBoard)
 	}
-	if f = scene.Divide(w-barSpace, h, s.stage.Aspect(), theme.Touch, belowBoard); f.Portrait {
+	if f.Portrait {
 		f = scene.DivideUpright(w, h, s.stage.Aspect(), theme.Touch+barSpace, belowBoard)
-		below := f.Header.CutBottom(barSpace, 0)
-		bar = ui.Rect{X: f.Board.X, Y: below.Bottom() - barWide, W: f.Board.W, H: barWide}
-		return f, bar
+		if f.Side.H >= leastBelow {
+			below := f.Header.CutBottom(barSpace, 0)
+			bar = ui.Rect{X: f.Board.X, Y: below.Bottom() - barWide, W: f.Board.W, H: barWide}
+			return f, bar
+		}
+	}
+	if f.Portrait || !s.barred() {
+		return scene.Divide(w, h, s.stage.Aspect(), theme.Touch, belowBoard), ui.Rect{}
 	}
 	f.Board.X, f.Side.X = f.Board.X+barSpace, f.Side.X+barSpace
 	bar = ui.Rect{X: f.Board.X - barSpace, Y: f.Board.Y, W: barWide, H: f.Board.H}

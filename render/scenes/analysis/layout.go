@@ -17,6 +17,7 @@ import (
 type layout struct {
 	*Scene
 	scene.Layout
+	reasoned bool // why the move on the board is bad has been laid out
 }
 
 // Heights of the review's parts, in device-independent pixels.
@@ -194,6 +195,11 @@ func (l *layout) addVerdict(r *ui.Rect) {
 		size = theme.TextSmall
 	}
 	r.CutTop(l.AddParagraph(*r, l.words.verdict, size, l.Theme.TextMuted), 4)
+	why := l.words.why
+	if high := ui.ParagraphHeight(why, size, r.W); why != "" && r.H-high >= leastScroll+2*theme.Gap {
+		r.CutTop(l.AddParagraph(*r, why, size, l.Theme.Text), 4)
+		l.reasoned = true
+	}
 }
 
 // addRest lays out the summary of the review and the moves. In a roomy panel, only the moves
@@ -214,6 +220,9 @@ func (l *layout) addRest(r ui.Rect, roomy bool) {
 	if l.tabled() {
 		moves.follow = false // the table stays in view
 		l.addTable(&r)
+	}
+	if why := l.words.why; why != "" && !l.reasoned && !l.Scene.practice.on {
+		l.AddWords(&r, why, theme.TextBody-1, l.Theme.Text, theme.Gap)
 	}
 	if comment := l.walk.at.Comment; comment != "" && !l.engine.on {
 		l.AddWords(&r, comment, theme.TextBody-1, l.Theme.Text, theme.Gap)

@@ -27,6 +27,9 @@ func (s *Scene) Update(in *ui.Input) {
 		s.think()
 		if s.why.update(&s.reviewed) {
 			s.words.known = false
+			if n := s.shown() - 1; n == s.why.index && !s.off() {
+				s.program.Announce(s.reasons(n))
+			}
 			s.program.Refresh()
 		}
 	}

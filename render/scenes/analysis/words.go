@@ -25,6 +25,7 @@ type words struct {
 	opening  string // "" if the opening has no name
 	head     string
 	verdict  string
+	why      string      // the move on the board is bad; "" if that is not known
 	times    string      // of both sides after the move on the board; "" if they are unknown
 	accuracy [2]string   // of both sides; "" until it is known
 	form     [2][]string // the levels at which both sides have played, in full and then shorter
@@ -48,7 +49,7 @@ func (w *words) write(r *reviewed, report *analysis.Report, p *practice) {
 		w.phases[side], w.accuracy[side] = r.byPhase(game.Player(side)), r.accuracy(game.Player(side))
 		w.form[side] = r.form(game.Player(side))
 	}
-	w.times = r.times()
+	w.times, w.why = r.times(), ""
 	switch {
 	case p.on:
 		w.head, w.verdict = p.words(r)
@@ -57,7 +58,7 @@ func (w *words) write(r *reviewed, report *analysis.Report, p *practice) {
 	case r.off():
 		w.head, w.verdict = r.spoken(), r.outlook(report)
 	default:
-		w.head, w.verdict = r.headline(r.shown()-1), r.verdict(r.shown()-1)
+		w.head, w.verdict, w.why = r.headline(r.shown()-1), r.verdict(r.shown()-1), r.reasons(r.shown()-1)
 	}
 }
 
@@ -156,15 +157,23 @@ func (r *reviewed) verdict(i int) string {
 	case r.better(i):
 		data["Before"], data["After"] = r.unit.Change(l, m)
 		data["Better"] = r.betterBy(i)
-		said := l.Format(verdictIDs[m.Sign], data)
-		if found, known := r.why.of(r.known, i); known && len(found) > 0 {
-			said += " " + r.game.Why(l, r.states[i], m.Best, found)
-		}
-		return said
+		return l.Format(verdictIDs[m.Sign], data)
 	case m.Best == r.moves[i]:
 		return l.Format("review.was-best", data)
 	}
 	return l.Format("review.was-good", data)
+}
+
+// reasons returns the text about why a move is bad, or "" if that is not known.
+func (r *reviewed) reasons(i int) string {
+	if r.known == nil {
+		return ""
+	}
+	found, known := r.why.of(r.known, i)
+	if !known || len(found) == 0 {
+		return ""
+	}
+	return r.game.Why(r.program.Locale, r.states[i], r.known.Moves[i].Best, found)
 }
 
 // betterBy returns the text about the better alternative to a move, with the difference if

@@ -169,7 +169,7 @@ func (l *layout) addResult(r ui.Rect) {
 		l.addOfferButton(inner.CutRight(offerWide, 8), &within)
 	}
 	if r.W >= narrow && within.level == 0 && len(l.match.Moves()) > 0 {
-		card := l.AddButton(inner.CutRight(theme.Touch, 4).Middle(theme.Touch), pictureControl, "", ui.IconShare, ui.Ghost)
+		card := l.AddButton(inner.CutRight(theme.Touch, 4).Middle(theme.Touch), pictureControl, "", ui.IconPicture, ui.Ghost)
 		card.Label = l.Text("picture.card")
 	}
 	if l.result.Winner != game.NoSide && within.level == 0 {
