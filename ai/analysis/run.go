@@ -206,8 +206,8 @@ func (r *run) solve(ctx context.Context) error {
 	return r.each(ctx, func(*line) ai.Limits { return ai.Limits{Exact: true} }, r.receiveProof)
 }
 
-// receiveProof takes over what was found about a line if that is proven: what else was found does not
-// count, because it has another depth than the other lines.
+// receiveProof takes over the result of a search of a line if that is proven. Others do not count, because
+// their depth is not that of the other lines.
 func (r *run) receiveProof(l *line, found Line) {
 	if found.Worth.Proven() {
 		l.Line, l.final = found, r.settled(&found.Worth)

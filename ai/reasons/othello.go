@@ -96,7 +96,8 @@ func cornerReason(f *Fault, before *othello.State) (Reason, bool) {
 // mobilityReason compares the numbers of the opponent's moves.
 func mobilityReason(f *Fault, before *othello.State) (Reason, bool) {
 	n, less := replies(then(before, f.Played)), replies(then(before, f.Best))
-	return Reason{Kind: Mobility, Count: n, Less: less}, before.Empties() >= openBoard && less > 0 && n >= less+fewerReplies
+	clear := before.Empties() >= openBoard && less > 0 && n >= less+fewerReplies
+	return Reason{Kind: Mobility, Count: n, Less: less}, clear
 }
 
 // replies returns the number of squares on which the side to move can play.

@@ -9,7 +9,7 @@ import (
 	"colat/game"
 )
 
-// A Kind is what a move has done.
+// A Kind is the kind of harm that a move has done.
 type Kind uint8
 
 // The kinds. The opponent is the side that moves after the bad move; "the best move" is the one in whose
@@ -29,7 +29,7 @@ const (
 	Capture                  // the opponent's best play captures Count points, and at most Less otherwise
 )
 
-// A Reason is a thing that a bad move has done.
+// A Reason is a harm that a move has done.
 type Reason struct {
 	Kind Kind
 	// Line shows it from the position before the bad move on: for a missed chance it begins with the

@@ -17,7 +17,7 @@ import (
 	"colat/game/uttt"
 )
 
-// searched is what an engine says about a position, for the side to move.
+// searched is the result of an engine for a position, for the side to move.
 type searched struct {
 	worth float64
 	line  []game.Move
@@ -42,8 +42,8 @@ func then(s game.State, m game.Move) game.State {
 	return s
 }
 
-// faults plays random games, and returns the bad moves of their positions: those that cost at least as
-// much as an inaccuracy, by an engine.
+// faults plays random games, and returns the moves that cost at least as much as an inaccuracy, by an
+// engine.
 func faults(t *testing.T, id string, games int, nodes int64) []*reasons.Fault {
 	t.Helper()
 	rules, err := game.Find(id)
@@ -95,13 +95,13 @@ func faults(t *testing.T, id string, games int, nodes int64) []*reasons.Fault {
 	return list
 }
 
-// Whatever is said about a bad move is confirmed by the rules, by plain search or by the engine's proof.
+// Every reason is confirmed by the rules, by plain search or by the engine's proof.
 func TestReasonsAreConfirmed(t *testing.T) {
 	for _, test := range []struct {
 		id    string
 		games int
 		nodes int64
-		want  []reasons.Kind // among those that are found
+		want  []reasons.Kind // are found
 	}{
 		{"victory", 8, 1000, []reasons.Kind{reasons.Corner, reasons.Mobility}},
 		{"classic", 12, 3000, []reasons.Kind{reasons.Corner, reasons.Mobility, reasons.Parity}},
@@ -227,7 +227,7 @@ func gains(s game.State, count func(game.State) int) int {
 	return most
 }
 
-// forces reports whether a side owns all suns within so many plies, whatever the other one does.
+// forces reports whether a side owns all suns within so many plies against every defence.
 func forces(s game.State, side game.Player, plies int) bool {
 	if result, over := s.Result(); over {
 		return result.Reason == othello.FiveCells && result.Winner == side
@@ -296,7 +296,8 @@ func lastPlayer(t *testing.T, s game.State, first game.Move, line, squares []gam
 
 // In positions made for it, the sentence is the one that a person would say.
 func TestReasonsOfKnownPositions(t *testing.T) {
-	const nine = "........./........./........./"
+	const nine, more = "........./........./........./", "........./........./........./........."
+	three := "..." + strings.Repeat("X", 3) + ".../"
 	for _, test := range []struct {
 		rules, position, played, best string
 		want                          reasons.Reason
@@ -306,11 +307,11 @@ func TestReasonsOfKnownPositions(t *testing.T) {
 			reasons.Reason{Kind: reasons.AllowedSuns, Count: 1},
 		},
 		{ // X has three in an open row and may make two fours at once, which both win
-			"mnk:9,9,5", nine + "..." + strings.Repeat("X", 3) + ".../...O.O.../........./" + nine[:len(nine)-1] + " X", "a1", "c4",
+			"mnk:9,9,5", nine + three + "...O.O.../" + more + " X", "a1", "c4",
 			reasons.Reason{Kind: reasons.MissedFours, Count: 1},
 		},
 		{ // O lets the same happen
-			"mnk:9,9,5", nine + "..." + strings.Repeat("X", 3) + ".../...O...../........./" + nine[:len(nine)-1] + " O", "a1", "c4",
+			"mnk:9,9,5", nine + three + "...O...../" + more + " O", "a1", "c4",
 			reasons.Reason{Kind: reasons.AllowedFours, Count: 1},
 		},
 	} {

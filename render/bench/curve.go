@@ -17,8 +17,8 @@ type Curve struct {
 	Axes // where the curve is on the page, in device-independent pixels; none if it is not there
 	// Value returns the expected result for the first side after n moves, as a part of the height.
 	Value func(n int) (v Value, known bool)
-	// Other, unless nil, returns the same for the second side: the picture has a line for each side in
-	// place of the areas, from below upwards.
+	// Other, unless nil, returns the value of the second side. The picture has a line for each side then, in
+	// place of the areas.
 	Other func(n int) (v Value, known bool)
 	// Mark returns the mark of the n-th move, if it is not nil. A mark without a size is not drawn.
 	Mark func(n int) Mark

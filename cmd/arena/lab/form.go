@@ -325,7 +325,7 @@ func (f *formRun) write(out io.Writer) {
 	t.Flush()
 }
 
-// saidRow is what would be said about the games of a level.
+// saidRow counts the levels that would be told for the games of a level.
 type saidRow struct {
 	sides, nothing int
 	said           [ai.MostLevel]int

@@ -13,7 +13,7 @@ import (
 	"colat/render/program/storage"
 )
 
-// graph is what a graph of the game shows, move by move. It is a word in stored settings.
+// graph is a kind of graph of the game. It is a word in stored settings.
 type graph string
 
 const (

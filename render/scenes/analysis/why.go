@@ -10,7 +10,7 @@ import (
 	"colat/game/async"
 )
 
-// why finds out why the moves with a sign are bad, one at a time and only those that are looked at.
+// why finds the reasons why moves with a sign are bad, one at a time, when they are on the board.
 type why struct {
 	call  *async.Call[[]reasons.Reason]
 	index int // of the move that call is about

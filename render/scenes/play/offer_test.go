@@ -153,7 +153,9 @@ func TestLostGameSaysWhatToLookAt(t *testing.T) {
 // Neither a won game nor one of two persons offers that.
 func TestOnlyALostGameOffersALook(t *testing.T) {
 	const moves = "&moves=f5d6c3d3c4f4f6f3e6e7d7g6"
-	for _, address := range []string{"game=classic&black=human&white=human" + moves, "game=classic&white=level:3&moves=f5d6"} {
+	for _, address := range []string{
+		"game=classic&black=human&white=human" + moves, "game=classic&white=level:3&moves=f5d6",
+	} {
 		a, _ := apptest.Open(t, address, &storage.Store{})
 		a.Activate("confirm-resign")
 		a.Tick()
