@@ -1,6 +1,7 @@
 package textbook
 
 import (
+	"cmp"
 	"context"
 	"math"
 
@@ -8,14 +9,10 @@ import (
 	"colat/game"
 )
 
-// Bounds of an MCTS that can be recorded.
-const (
-	MostRounds = 1000   // iterations
-	MostGrown  = 60_000 // nodes at which it ends
-)
+// MostRounds is the number of iterations that are recorded if the options name none.
+const MostRounds = 1000
 
-// Growth is the record of an MCTS: its tree and all its iterations. It implements what a replay
-// needs, so that no figure is computed by rules of its own.
+// Growth is the record of an MCTS: its tree and all its iterations. All figures are the search's own.
 type Growth struct {
 	Nodes  []Grown // the root first, and each parent before its children
 	Rounds []Round
@@ -70,10 +67,10 @@ func (f Figures) Mean() float64 {
 }
 
 // Growth searches the position of r as Think does with the same seed, and returns the record. It ends
-// after MostRounds iterations or the iterations of the options, if these are fewer, with more than
-// MostGrown nodes, or when the root is proven. A single legal move is searched as well. A search
-// that is stopped returns an error.
-func (p *MCTS) Growth(ctx context.Context, r *ai.Request) (*Growth, error) {
+// after the iterations of the options or else MostRounds, with more than most nodes, when the root is
+// proven, or at the limits of r. A single legal move is searched as well. A search that ctx ends
+// returns an error.
+func (p *MCTS) Growth(ctx context.Context, r *ai.Request, most int) (*Growth, error) {
 	p.growth = &Growth{Weight: p.options.Exploration, index: map[*treeNode]int{}}
 	defer func() { p.growth = nil }()
 	if err := p.prepare(ctx, r); err != nil {
@@ -83,11 +80,8 @@ func (p *MCTS) Growth(ctx context.Context, r *ai.Request) (*Growth, error) {
 	g.Nodes = append(g.Nodes, Grown{Parent: -1, Move: game.NoMove, Mover: p.root.mover})
 	g.index[p.root] = 0
 	g.expanded(p.root)
-	rounds := MostRounds
-	if p.options.Iterations > 0 {
-		rounds = min(rounds, p.options.Iterations)
-	}
-	for len(g.Rounds) < rounds && len(g.Nodes) <= MostGrown && p.root.outcome == ai.Unknown && !p.stopped {
+	rounds := cmp.Or(p.options.Iterations, MostRounds)
+	for len(g.Rounds) < rounds && len(g.Nodes) <= most && p.root.outcome == ai.Unknown && !p.stopped {
 		p.iterate()
 	}
 	g.index, g.moves = nil, nil
@@ -151,6 +145,25 @@ func (g *Growth) Children(node, rounds int) (first, end int) {
 		return n.First, n.First + n.Count
 	}
 	return 0, 0
+}
+
+// Best returns the child of a node that is played after a number of iterations, whose figures are given, or
+// -1 if none is there or none was visited.
+func (g *Growth) Best(node, rounds int, figures []Figures) int {
+	first, end := g.Children(node, rounds)
+	if first == end {
+		return -1
+	}
+	children := make([]treeNode, end-first)
+	for i := range children {
+		f := figures[first+i]
+		children[i] = treeNode{visits: int32(f.Visits), reward: f.Reward, outcome: f.Outcome, move: game.Move(i)}
+	}
+	best := (&treeNode{children: children}).best()
+	if best.visits == 0 {
+		return -1
+	}
+	return first + int(best.move)
 }
 
 // Exploration returns the second term of a node's upper confidence bound. Its first term is the mean.

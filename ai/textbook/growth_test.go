@@ -22,7 +22,7 @@ func TestGrowth(t *testing.T) {
 			continue
 		}
 		p := newMCTS(150, 3)
-		g, err := p.Growth(t.Context(), ai.At(s, ai.Limits{}))
+		g, err := p.Growth(t.Context(), ai.At(s, ai.Limits{}), 1<<20)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -31,32 +31,17 @@ func TestGrowth(t *testing.T) {
 		if err != nil || nodes != info.Nodes {
 			t.Fatalf("%s: %d moves are played, without the record %d; %v", rules.ID(), nodes, info.Nodes, err)
 		}
+		figures, at := g.After(len(g.Rounds), nil), 0
 		for i, m := range info.PV {
-			at := 0
-			for range i {
-				at = mostVisited(g, at, len(g.Rounds))
+			if at = g.Best(at, len(g.Rounds), figures); at < 0 || g.Nodes[at].Move != m {
+				t.Fatalf("%s: move %d of the line is %d, not that of node %d", rules.ID(), i, m, at)
 			}
-			if best := mostVisited(g, at, len(g.Rounds)); !info.Proven() && g.Nodes[best].Move != m {
-				t.Errorf("%s: move %d of the line is %d, not %d", rules.ID(), i, m, g.Nodes[best].Move)
+			if i == 0 && !info.Proven() && figures[at].Mean() != info.Chance {
+				t.Errorf("%s: the mean is %v, reported is %v", rules.ID(), figures[at].Mean(), info.Chance)
 			}
-		}
-		if f := g.After(len(g.Rounds), nil)[mostVisited(g, 0, len(g.Rounds))]; !info.Proven() && f.Mean() != info.Chance {
-			t.Errorf("%s: the mean is %v, reported is %v", rules.ID(), f.Mean(), info.Chance)
 		}
 		checkGrowth(t, s, g)
 	}
-}
-
-// mostVisited returns the child of a node that an unproven search plays.
-func mostVisited(g *Growth, node, rounds int) int {
-	figures := g.After(rounds, nil)
-	best := -1
-	for first, end := g.Children(node, rounds); first < end; first++ {
-		if best < 0 || figures[first].Visits > figures[best].Visits {
-			best = first
-		}
-	}
-	return best
 }
 
 // checkGrowth counts the figures of a record anew.
@@ -134,7 +119,7 @@ func checkSelected(t *testing.T, g *Growth, figures []Figures, parent, node, rou
 func TestGrowthEnds(t *testing.T) {
 	p := newMCTS(40, 1)
 	s := playout(othello.Classic, rand.New(rand.NewPCG(9, 1)), 10)
-	if g, err := p.Growth(t.Context(), ai.At(s, ai.Limits{})); err != nil || len(g.Rounds) != 40 {
+	if g, err := p.Growth(t.Context(), ai.At(s, ai.Limits{}), 1<<20); err != nil || len(g.Rounds) != 40 {
 		t.Errorf("%v", err)
 	}
 	if _, _, err := p.Think(t.Context(), ai.At(s, ai.Limits{})); err != nil || p.growth != nil {
@@ -142,7 +127,7 @@ func TestGrowthEnds(t *testing.T) {
 	}
 	stopped, cancel := context.WithCancel(t.Context())
 	cancel()
-	if g, err := p.Growth(stopped, ai.At(s, ai.Limits{})); err == nil || g != nil {
+	if g, err := p.Growth(stopped, ai.At(s, ai.Limits{}), 1<<20); err == nil || g != nil {
 		t.Errorf("a stopped search has the record %+v", g)
 	}
 	three, err := mnk.New(3, 3, 3, mnk.Freestyle)
@@ -153,7 +138,7 @@ func TestGrowthEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := newMCTS(0, 1).Growth(t.Context(), ai.At(won, ai.Limits{}))
+	g, err := newMCTS(0, 1).Growth(t.Context(), ai.At(won, ai.Limits{}), 1<<20)
 	if err != nil || len(g.Rounds) > 30 || g.After(len(g.Rounds), nil)[0].Outcome != ai.Loss {
 		t.Errorf("a win is not proven: %v", err)
 	}
@@ -165,8 +150,8 @@ func TestGrowthEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if g, err := newMCTS(0, 1).Growth(t.Context(), ai.At(empty, ai.Limits{})); err != nil ||
-		len(g.Nodes) <= MostGrown || len(g.Nodes) > MostGrown+400 {
+	if g, err := newMCTS(0, 1).Growth(t.Context(), ai.At(empty, ai.Limits{}), 20_000); err != nil ||
+		len(g.Nodes) <= 20_000 || len(g.Nodes) > 20_400 {
 		t.Errorf("%d iterations, %d nodes, %v", len(g.Rounds), len(g.Nodes), err)
 	}
 }

@@ -2,6 +2,7 @@ package treefile
 
 import (
 	"math"
+	"slices"
 
 	"colat/game"
 )
@@ -57,6 +58,7 @@ func (t *Tree) Check(yield func()) []Finding {
 		}
 		c.node(i, refused[i])
 	}
+	slices.SortStableFunc(c.found, func(a, b Finding) int { return a.Node - b.Node })
 	return c.found
 }
 
