@@ -161,20 +161,18 @@ func (s *Scene) faultCount() int {
 	return len(s.walk.tree.own.findings)
 }
 
-// receivedOwn reacts to the tree of the user's own program, or says why there is none: the tree beside it gets
-// its depth.
+// receivedOwn reacts to the tree of the user's own program, or says why there is none. The trees of the
+// algorithms get its depth and its evaluation.
 func (s *Scene) receivedOwn() {
 	w := &s.walks[ownTree]
 	if w.err != nil {
 		s.program.Say(treefile.In(w.err, s.program.Locale.Language()))
 		return
 	}
-	depth := w.depth
-	if w.tree.own.file.Depth > 0 {
-		depth = w.tree.own.file.Depth
+	file, depth := w.tree.own.file, w.depth
+	if file.Depth > 0 {
+		depth = file.Depth
 	}
-	if depth = min(max(depth, 1), mostTreeDepth); depth != s.choices.treeDepth {
-		s.choices.treeDepth = depth
-		s.grow()
-	}
+	s.choices.treeDepth, s.evaluation = min(max(depth, 1), mostTreeDepth), file.Evaluation
+	s.grow()
 }

@@ -33,10 +33,13 @@ type Scene struct {
 	walks   [4]walk // one for each tree
 	walk    *walk   // that of the selected tree
 	own     []byte  // the file of the user's own program, or nil
-	tab     string
-	line    int // number of moves of the principal variation on the board
-	scroll  ui.Scroll
-	ticks   int
+	// evaluation is that of the user's own program, which the trees of the algorithms then have as well; nil
+	// for that of the game.
+	evaluation *game.NamedEvaluation
+	tab        string
+	line       int // number of moves of the principal variation on the board
+	scroll     ui.Scroll
+	ticks      int
 }
 
 // New opens the lesson with the position on the board of a game or, with the tree of the user's own
@@ -152,6 +155,9 @@ func (s *Scene) growShown() {
 			options := textbook.Options{}
 			if s.choices.quiescence {
 				options.Quiescence = quietPlies
+			}
+			if s.evaluation != nil {
+				options.Evaluate = s.evaluation.Evaluate
 			}
 			w.growth = grow(s.choices.algorithms[i], options, start, moves, s.choices.treeDepth, s.program.Yield)
 		}

@@ -198,6 +198,9 @@ func (l *layout) legend(w *walk, besides bool) string {
 	case w.tree.own != nil:
 		said = l.Format("lesson.own-scale", locale.Data{"Side": games.SideName(l.Locale, l.Rules(), l.root.ToMove())})
 	}
+	if w.tree.own == nil && l.evaluation != nil {
+		said = l.evaluation.Label.In(l.Language()) + "."
+	}
 	if besides {
 		said = l.treeName(l.choices.beside) + ". " + said
 	}
