@@ -103,7 +103,7 @@ func openedLesson(p *scene.Program, to *scene.Lesson) *lesson.Scene {
 	if left, is := to.Scene.(*lesson.Scene); is {
 		return left.Resume()
 	}
-	return lesson.New(p, &to.Game)
+	return lesson.New(p, to)
 }
 
 // open opens a destination.

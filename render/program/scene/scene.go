@@ -229,7 +229,8 @@ type Demo struct {
 // Lesson is the lesson about searches, with the position on the board of a game.
 type Lesson struct {
 	Game  Game
-	Scene Scene // a lesson that was left for another scene, or nil
+	Tree  []byte // the file with the tree of the user's own program, or nil
+	Scene Scene  // a lesson that was left for another scene, or nil
 }
 
 // Review is the analysis of a game, whose record may have no moves. It begins with the position
