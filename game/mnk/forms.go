@@ -191,8 +191,8 @@ func (r *Rules) PSQRules(columns, rows, rule int) (game.Rules, error) {
 	const continuous = 2 // the stones of a game stay for the next one
 	own := slices.Index(psqRules[:], rule&^continuous)
 	if own < 0 {
-		return nil, fmt.Errorf("there is no rule %d here: want 0 for five or more in a row, 1 for exactly five, 4 for renju, "+
-			"8 for caro", rule)
+		return nil, fmt.Errorf("there is no rule %d here: want 0 for five or more in a row, 1 for exactly five, "+
+			"4 for renju, 8 for caro", rule)
 	}
 	return New(columns, rows, five, Rule(own))
 }

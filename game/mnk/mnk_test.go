@@ -47,7 +47,7 @@ func TestContract(t *testing.T) {
 			Perft: []int64{81, 6480}, Tree: 1, Playouts: 10,
 			Distinct: []string{strings.Repeat("/.........", 9)[1:] + " X"},
 		},
-		"mnk:20,3,20":     {Perft: []int64{60, 3540}, Tree: 1, Playouts: 2},
+		"mnk:20,3,20": {Perft: []int64{60, 3540}, Tree: 1, Playouts: 2},
 		"mnk:20,20,5,caro": {
 			Perft: []int64{400, 159600}, Tree: 1, Playouts: 1,
 			BadMoves: []string{"u1", "a21", "a100"},

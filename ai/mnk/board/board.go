@@ -118,7 +118,10 @@ func (b *Board) Cells() int { return len(b.cells) }
 
 // Allowed reports whether a side may put a stone on an empty cell: in renju some are forbidden to the first one.
 func (b *Board) Allowed(side, cell int) bool {
-	return b.rule != rules.Renju || side == 1 || rules.Black{Columns: b.columns, Stones: b.cells}.Fault(cell) == rules.NoFault
+	if b.rule != rules.Renju || side == 1 {
+		return true
+	}
+	return rules.Black{Columns: b.columns, Stones: b.cells}.Fault(cell) == rules.NoFault
 }
 
 // Free returns the number of cells without a stone.

@@ -89,7 +89,8 @@ func NewWith(r *rules.Rules, effects *Effects) *Board {
 	g := geometryOf(r)
 	n := g.columns * g.rows
 	b := &Board{
-		geometry: g, rule: r.Rule(), game: GameOf(r), table: pattern.TableOf(r.Rule()), effects: effects, bySide: effects.of(r.Rule()),
+		geometry: g, rule: r.Rule(), game: GameOf(r), table: pattern.TableOf(r.Rule()),
+		effects: effects, bySide: effects.of(r.Rule()),
 		stones: make([]int8, n), lines: make([]uint64, len(g.empty)), cells: make([][sides]effect, n),
 		moves: make([]played, 0, n), changes: make([]change, 0, n*pattern.Directions*2*pattern.Radius),
 	}
@@ -301,7 +302,10 @@ func (b *Board) Class(side, cell int) pattern.Class { return b.cells[cell][side]
 
 // allowed reports whether a side may put a stone on an empty cell: in renju some are forbidden to the first one.
 func (b *Board) allowed(side, cell int) bool {
-	return b.rule != rules.Renju || side == 1 || rules.Black{Columns: b.columns, Stones: b.stones}.Fault(cell) == rules.NoFault
+	if b.rule != rules.Renju || side == 1 {
+		return true
+	}
+	return rules.Black{Columns: b.columns, Stones: b.stones}.Fault(cell) == rules.NoFault
 }
 
 // permit keeps the cells of buf, from an index on, on which a side may put a stone.
