@@ -114,7 +114,7 @@ func (b Black) fives(cell int) bool {
 	return false
 }
 
-// fault returns the fault of the stone on a cell. Five in a row is none, whatever else it makes.
+// fault returns the fault of the stone on a cell. Five in a row is none, even with fours or an overline.
 func (b Black) fault(cell int) Fault {
 	if b.fives(cell) {
 		return NoFault

@@ -93,8 +93,8 @@ func names(points map[int]byte) (list []string) {
 	return list
 }
 
-// TestRenjuRows: the first side wins by exactly five, the second by more as well, and five counts whatever else
-// the stone makes.
+// TestRenjuRows: the first side wins by exactly five, the second by more as well, and five counts even with
+// fours or an overline.
 func TestRenjuRows(t *testing.T) {
 	r := rules(t, "mnk:15,15,5,renju")
 	for _, test := range []struct {

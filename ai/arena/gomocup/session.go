@@ -214,7 +214,8 @@ func (i *info) rowRule() (mnk.Rule, error) {
 	const known = exactlyFive | continuous | renju | caro
 	switch {
 	case i.rule < 0 || i.rule&^known != 0:
-		return 0, fmt.Errorf("rule %d is not known: want a sum of 1, exactly five; 2, continuous; 4, renju; and 8, caro", i.rule)
+		return 0, fmt.Errorf("rule %d is not known: want a sum of 1, exactly five; 2, continuous; 4, renju; "+
+			"and 8, caro", i.rule)
 	case i.rule&renju != 0 && i.rule&continuous != 0:
 		return 0, errors.New("renju does not go on after a row: want 4 without 2")
 	case i.rule&renju != 0:

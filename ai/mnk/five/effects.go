@@ -41,8 +41,8 @@ func (w *Weights) Effects() *Effects {
 	return effects
 }
 
-// renju returns the effects of cells for the first side in renju. Those that are forbidden by their shapes are
-// worth what a cell of dead shapes is.
+// renju returns the effects of cells for the first side in renju. A cell that is forbidden by its shapes has the
+// value of a cell of dead shapes.
 func (e *Effects) renju() *[pattern.Cells]effect {
 	cells := e.cells
 	for c := range cells {
