@@ -42,6 +42,7 @@ func newRootCommand() *cobra.Command {
 		newConvertCommand(),
 		newGomocupCommand(),
 		newGTPCommand(),
+		newNBoardCommand(),
 		newHostCommand(),
 		newJoinCommand(),
 		newLessonsCommand(),
@@ -77,7 +78,7 @@ The games and their options:
 func addWall(root *cobra.Command) {
 	var build bool
 	root.PersistentFlags().BoolVar(&build, "wall", false, fmt.Sprintf(
-		"run cmd:, cmd+loop:, gtp: and agent: by bubblewrap: without network, "+
+		"run cmd:, cmd+loop:, gtp:, nboard: and agent: by bubblewrap: without network, "+
 			"the file system read-only, at most %d MiB and %d processes",
 		arena.MostWallMemory>>20, arena.MostWallProcesses))
 	check := root.PersistentPreRunE
