@@ -102,5 +102,5 @@ func (h *Hand) PlayPremove() {
 		h.Play(g.Move)
 		return
 	}
-	h.Program.SayOf(scene.OfPosition, h.Program.Text("premove.dropped"))
+	h.Program.SayOf(scene.OfMove, h.Program.Text("premove.dropped"))
 }

@@ -96,6 +96,9 @@ func (t Table) ending() bench.Control {
 // notifyQuestion announces a question of another chair, and that one of the user's own is declined.
 func (v *Session) notifyQuestion(before, now *seen) {
 	p, mine, w := v.Program, v.Me.Chair(), wordings[now.about]
+	if now.line != before.line {
+		p.Toast.Over(scene.OfMove)
+	}
 	switch {
 	case now.asker != rooms.NoChair && now.asker != mine && (now.asker != before.asker || now.about != before.about):
 		line := p.Locale.Format(w.asks, locale.Data{"Name": v.chairNames(now.asker)[0]})
@@ -107,7 +110,7 @@ func (v *Session) notifyQuestion(before, now *seen) {
 	case mine == rooms.NoChair || before.asker != mine || now.asker != rooms.NoChair || now.phase != rooms.Playing:
 	case now.line == before.line && !(now.moves > before.moves && v.Me.Room().ToMove() != mine):
 		// Neither agreed to nor ended by a move of the user's own.
-		p.SayOf(scene.OfPosition, p.Text(wordings[before.about].refused))
+		p.SayOf(scene.OfMove, p.Text(wordings[before.about].refused))
 	}
 }
 
