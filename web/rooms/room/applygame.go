@@ -21,7 +21,7 @@ func applyStarted(r *Room, e *Event) error {
 	r.rules, r.opens, r.games, r.phase = rules, e.Opens, e.Game, Playing
 	r.match = match.New(start, [2]match.Seat{{Name: r.chairName(e.Opens)}, {Name: r.chairName(1 - e.Opens)}})
 	r.offer, r.offered = NoChair, [2]int{}
-	r.clock = newClock(r.terms.Clock, e.Time())
+	r.clock = newClock(r.clockOf(&r.terms), e.Time())
 	r.played = make(map[string]int)
 	if e.Anew {
 		r.score, r.unscored = [2]int{}, e.Game-1
@@ -36,6 +36,24 @@ func applyStarted(r *Room, e *Event) error {
 	r.ballot.start(e.Time())
 	r.settleScore()
 	return nil
+}
+
+// clockOf returns the time control of the sides of the present game under terms, which give it for the
+// chairs.
+func (r *Room) clockOf(terms *Terms) match.TimeControl {
+	if r.opens == 1 {
+		return terms.Clock.Swapped()
+	}
+	return terms.Clock
+}
+
+// TimeControl returns the time control of the sides of the game on the board or, before the first
+// game, of the chairs.
+func (r *Room) TimeControl() match.TimeControl {
+	if r.match == nil {
+		return r.terms.Clock
+	}
+	return r.clock.control
 }
 
 // chairName returns the name of a chair in game records.
