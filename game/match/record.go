@@ -31,11 +31,13 @@ type Record struct {
 	// because they hold anything but moves. No format stores it.
 	LeftOut int
 
+	// Clock is nil if the match has no clock.
+	Clock *ClockRecord
+
 	// These fields are only in the text. Undone holds the moves that Redo can play
-	// again. Clock is nil if the match has no clock. Branches are other lines that were
+	// again. Branches are other lines that were
 	// played, each from Start; none is a prefix of another one or of the game.
 	Undone   []game.Move
-	Clock    *ClockRecord
 	Branches [][]game.Move
 	// Times holds the time that both sides had left after each of Moves and Undone,
 	// BranchTimes after each move of each branch. A list is empty if the times were not

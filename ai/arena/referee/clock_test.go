@@ -89,8 +89,10 @@ func TestIncrementsAndHandicap(t *testing.T) {
 			seats[side] = referee.NewSeat(referee.Contestant{Name: "hearing", Spec: "hearing"}, othello.Victory, newPlayer)
 		}
 		conduct := referee.Conduct{Clock: referee.Control{TimeControl: control}}
-		if _, err := referee.PlayGame(t.Context(), arenatest.StartOf(t), nil, seats, conduct, 1); err != nil {
-			t.Fatal(err)
+		record, err := referee.PlayGame(t.Context(), arenatest.StartOf(t), nil, seats, conduct, 1)
+		if err != nil || record.Clock == nil || record.Clock.Control != control ||
+			record.Clock.Left[1] != 9*time.Second-200*time.Millisecond*time.Duration(len(players[1].Left)) {
+			t.Fatalf("%+v, %v", record, err)
 		}
 		for i := range min(len(players[0].Left), len(players[1].Left)) {
 			n := time.Duration(i)

@@ -65,6 +65,9 @@ func NewGame(start game.State, opening []game.Move, names [2]string, sides [2]Si
 
 		adjudicator: adjudicator{resign: conduct.Resign, draw: conduct.Draw},
 	}
+	if g.Clock.runs() {
+		g.Record.Clock = &match.ClockRecord{Control: g.Clock.control, Left: g.Clock.left}
+	}
 	for _, m := range opening {
 		g.play(m)
 	}
@@ -115,6 +118,7 @@ func (g *Game) adjudicate(mover game.Player, answer *Answer) *Ended {
 }
 
 func (g *Game) play(m game.Move) {
+	g.noteClock()
 	g.Record.Moves = append(g.Record.Moves, m)
 	g.State.Play(m)
 }
@@ -149,6 +153,14 @@ func (g *Game) note(mover game.Player, answer Answer) {
 		r.Proven[mover] = len(r.Moves) + 1
 	}
 	g.Clock.Spend(mover, answer.Elapsed)
+	g.noteClock()
+}
+
+// noteClock notes in the record what the clock says.
+func (g *Game) noteClock() {
+	if g.Record.Clock != nil {
+		g.Record.Clock.Left = g.Clock.left
+	}
 }
 
 // Conduct holds the rules for the time of a game, and for its end before that on the board.
