@@ -5,7 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"colat/game/match"
 	"colat/render/bench"
 	"colat/render/kit/faces"
 	"colat/render/kit/locale"
@@ -113,18 +112,6 @@ func fits(choices []bench.Control, width, size float64) bool {
 func (s *Scene) secondsText(d time.Duration) string {
 	l := s.program.Locale
 	return l.Format("start.seconds-short", locale.Data{"Seconds": l.Decimal(d.Seconds())})
-}
-
-// clockText returns a short label for a time control.
-func (s *Scene) clockText(c match.TimeControl) string {
-	l := s.program.Locale
-	switch {
-	case c.Move > 0:
-		return l.Format("start.clock-move", locale.Data{"Move": l.Decimal(c.Move.Seconds())})
-	case c.Total < time.Minute:
-		return s.secondsText(c.Total)
-	}
-	return l.Format("start.minutes-short", locale.Data{"Minutes": l.Decimal(c.Total.Minutes())})
 }
 
 // sheet is a layout of rows in a width.
