@@ -15,7 +15,8 @@ import (
 
 // The times on offer for a clock of the user's own: of a side for the game, and for each of its moves.
 var (
-	ownTotals     = times(time.Minute, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 35, 40, 45, 60, 75, 90, 120, 150, 180)
+	ownTotals = times(time.Minute, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 35, 40,
+		45, 60, 75, 90, 120, 150, 180)
 	ownIncrements = times(time.Second, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 45, 60, 90, 120, 180)
 )
 
@@ -91,18 +92,20 @@ func (m menu) ownClockRows() []row {
 	}
 	if !m.unequal() {
 		first := chosen.Of(game.First)
-		return append(m.sideClockRows("", l.Text("start.clock-total"), l.Text("start.clock-added"), first,
+		return append(m.sideClockRows("", l.Text("start.clock-total"), first,
 			func(s match.SideTime) { m.setClock(match.ControlOf(s, s), true) }), handicap)
 	}
 	rows := []row{handicap}
 	for side, name := range m.sides() {
 		side := game.Player(side)
-		added := l.Format("start.clock-added-of", locale.Data{"Side": name})
-		rows = append(rows, m.sideClockRows("-"+strconv.Itoa(int(side)+1), name, added, chosen.Of(side), func(s match.SideTime) {
+		which := "-" + strconv.Itoa(int(side)+1)
+		steppers := m.sideClockRows(which, name, chosen.Of(side), func(s match.SideTime) {
 			both := [2]match.SideTime{chosen.Of(game.First), chosen.Of(game.Second)}
 			both[side] = s
 			m.setClock(match.ControlOf(both[0], both[1]), true)
-		})...)
+		})
+		steppers[1].whose = name
+		rows = append(rows, steppers...)
 	}
 	return rows
 }
@@ -111,15 +114,16 @@ func (m menu) ownClockRows() []row {
 func (s *Scene) unequal() bool { return s.unequalClock || s.chosen.Clock.IsUnequal() }
 
 // sideClockRows returns the steppers for the time of a side. which distinguishes their names.
-func (m menu) sideClockRows(which, total, added string, s match.SideTime, take func(match.SideTime)) []row {
-	increment := m.program.Text("start.clock-added-none")
+func (m menu) sideClockRows(which, total string, s match.SideTime, take func(match.SideTime)) []row {
+	l := m.program.Locale
+	increment := l.Text("start.clock-added-none")
 	if s.Increment > 0 {
-		increment = m.program.Locale.Format("clock.increment", locale.Data{"Seconds": m.program.Locale.Decimal(s.Increment.Seconds())})
+		increment = l.Format("clock.increment", locale.Data{"Seconds": l.Decimal(s.Increment.Seconds())})
 	}
 	return []row{
-		timeStepper(total, "clock-total"+which, invite.TimeText(m.program.Locale, s.Total), ownTotals, s.Total,
+		timeStepper(total, "clock-total"+which, invite.TimeText(l, s.Total), ownTotals, s.Total,
 			func(d time.Duration) { s.Total = d; take(s) }),
-		timeStepper(added, "clock-added"+which, increment, ownIncrements, s.Increment,
+		timeStepper(l.Text("start.clock-added"), "clock-added"+which, increment, ownIncrements, s.Increment,
 			func(d time.Duration) { s.Increment = d; take(s) }),
 	}
 }
