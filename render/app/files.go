@@ -2,8 +2,10 @@ package app
 
 import (
 	"context"
+	"slices"
 	"strings"
 
+	"colat/ai/lessons"
 	"colat/game/notation"
 	"colat/game/notation/gamefile"
 	"colat/render/program/scene"
@@ -16,11 +18,14 @@ func (n *navigator) receiveFiles() {
 	}
 }
 
-// importFiles imports files in the library, which it opens first.
+// importFiles imports files in the library, which it opens first. A single file with a lesson is opened.
 func (n *navigator) importFiles(files []scene.PickedFile) {
+	if len(files) == 1 && files[0].Err == nil && lessons.Is(files[0].Data) && !n.waited() {
+		n.openOwnLesson(&files[0].File)
+		return
+	}
 	if _, receives := n.scene.(scene.FileReceiver); !receives {
-		switch n.trail.shown {
-		case roomScene, classScene, projectorScene, joinScene: // other people are waiting there
+		if n.waited() {
 			n.program.Say(n.program.Text("library.elsewhere"))
 			return
 		}
@@ -29,6 +34,11 @@ func (n *navigator) importFiles(files []scene.PickedFile) {
 	if receiver, receives := n.scene.(scene.FileReceiver); receives {
 		receiver.ReceiveFiles(files)
 	}
+}
+
+// waited reports whether other people are waiting in the scene on the screen.
+func (n *navigator) waited() bool {
+	return slices.Contains([]string{roomScene, classScene, projectorScene, joinScene}, n.trail.shown)
 }
 
 // several reports whether a text is a file of several games.
