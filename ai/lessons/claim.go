@@ -122,7 +122,7 @@ var claims = map[string]func(c *claim, s game.State, text string) error{
 	},
 }
 
-// same compares what there is with what a claim says.
+// same compares a fact with the text of a claim.
 func same(is, said string) error {
 	if is != said {
 		return fmt.Errorf("it is %s", is)

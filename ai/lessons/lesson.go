@@ -1,5 +1,5 @@
 // Package lessons reads lessons about the games: steps with a sentence or two and a position, and tasks
-// in which a move is to be found. The first steps teach the rules of a game, the others its strategy. A
+// of finding a move. The first steps teach the rules of a game, the others its strategy. A
 // lesson is a file of JSON, so that a teacher can write one.
 package lessons
 
@@ -30,7 +30,7 @@ type Lesson struct {
 // A Step is a position that the reader looks at, or in which the reader makes a move.
 type Step struct {
 	Title game.Names
-	Ask   game.Names // what is to be seen, or the task
+	Ask   game.Names // words about the position, or the task
 	Done  game.Names // what a wanted move has done; empty if the step is only read
 	Other game.Names // why another legal move is not wanted; empty if all moves are
 	// Position is the game's one-line text.
@@ -48,7 +48,7 @@ type Step struct {
 	Goal *puzzles.Goal
 	// Task tells that the step asks what the lesson has taught: a wrong move is refuted on the board.
 	Task bool
-	// Claims are what the texts say about the position, in the words of Check.
+	// Claims are the statements of the texts about the position, in the form that Check reads.
 	Claims []string
 }
 

@@ -46,8 +46,8 @@ const learnName = "learn"
 // fewGames is the number of finished games up to which a user is offered lessons.
 const fewGames = 20
 
-// offersLesson reports whether the page offers a lesson: to users who have seen the first steps and played few
-// games, and to those who have begun one.
+// offersLesson reports whether the page offers a lesson: to users who have begun one, and to newcomers once
+// they have seen the first steps.
 func offersLesson(p *scene.Program) bool {
 	for _, study := range p.Store.Studies() {
 		if !study.Done {
@@ -82,8 +82,10 @@ func (e *entry) add(page *ui.Page, r ui.Rect) {
 	}
 	page.Add(ui.Item{Kind: ui.Tile, Rect: r, Name: e.name, Label: label})
 	inner := r.Pad(2*rim, 0)
-	page.Add(ui.Item{Kind: ui.Picture, Rect: inner.CutLeft(dailySun, rim).Middle(dailySun), Painter: emblem{}})
 	bold := text.Style{Size: nameSize, Bold: true}
+	if text.Width(e.title, bold)+dailySun+rim < inner.W {
+		page.Add(ui.Item{Kind: ui.Picture, Rect: inner.CutLeft(dailySun, rim).Middle(dailySun), Painter: emblem{}})
+	}
 	small := text.Style{Size: theme.TextBody}
 	width := text.Width(e.standing, small)
 	need := width + text.Width(e.title, bold) + 2*rim

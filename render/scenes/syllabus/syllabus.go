@@ -153,7 +153,7 @@ func (s *Scene) all() []bench.Control {
 	list := []bench.Control{
 		{Name: "back", Keys: "Esc", Help: "access.back", Do: p.Back},
 		{Name: "reload", Label: text("engine.retry"), Icon: ui.IconRetry, Look: ui.Primary, Do: s.load},
-		{Name: "first-steps", Label: text("first.title"), Icon: ui.IconPlay, Do: s.openFirst},
+		{Name: "first-steps", Label: text("first.title"), Icon: ui.IconHint, Do: s.openFirst},
 	}
 	list = append(list, s.families()...)
 	return append(list, s.lessons()...)
@@ -190,7 +190,10 @@ func (s *Scene) lessons() (list []bench.Control) {
 		study, begun := s.studies[of.ID]
 		c := bench.Control{
 			Name: lessonName + of.ID, Label: of.Title.In(l.Language()), Note: of.About.In(l.Language()), Icon: ui.IconNext,
-			On: of == next, Do: func() { s.open(of.ID) },
+			Do: func() { s.open(of.ID) },
+		}
+		if of == next {
+			c.Icon = ui.IconPlay
 		}
 		switch {
 		case study.Done:

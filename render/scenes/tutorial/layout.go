@@ -55,7 +55,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 func (s *Scene) height(width, size float64) float64 {
 	longest := 0.0
 	for _, step := range s.lesson.Steps {
-		for _, words := range [3]string{s.in(step.Ask), s.in(step.Done), s.in(step.Other)} {
+		for _, words := range [2]string{s.in(step.Ask), s.in(step.Done)} {
 			longest = max(longest, ui.ParagraphHeight(words, size, width))
 		}
 	}
