@@ -132,7 +132,8 @@ func same(is, said string) error {
 
 // replies returns the number of legal moves, without a pass.
 func replies(s game.State) int {
-	return len(slices.DeleteFunc(s.AppendMoves(nil), func(m game.Move) bool { return s.Rules().FormatMove(s, m) == "pass" }))
+	isPass := func(m game.Move) bool { return s.Rules().FormatMove(s, m) == "pass" }
+	return len(slices.DeleteFunc(s.AppendMoves(nil), isPass))
 }
 
 // reaches checks whether the side to move reaches a goal.

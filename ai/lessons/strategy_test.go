@@ -82,7 +82,10 @@ func TestStepErrors(t *testing.T) {
 		{"fours", `"goal": "fours",`, ``, "step 2: goal: it is missing"},
 		{"fours", `"show": ["f3", "g3", "f4"]`, `"show": ["f3", "f3"]`, `step 1: show "f3": `},
 		{"fours", `"show": ["f3", "g3", "f4"]`, `"wanted": ["f3"]`, "step 1: done: want a text"},
-		{"open-threes", `"wanted": ["c5", "g5"]`, `"show": ["d1"], "wanted": ["c5", "g5"]`, "step 2: show: want a single wanted move"},
+		{
+			"open-threes", `"wanted": ["c5", "g5"]`, `"show": ["d1"], "wanted": ["c5", "g5"]`,
+			"step 2: show: want a single wanted move",
+		},
 		{"quiet-moves", `"marks": ["d3", "e4", "d5", "f5", "g5", "d6", "c7"]`,
 			`"marks": [` + strings.TrimSuffix(strings.Repeat(`"a1",`, 41), ",") + `]`, "step 1: a list has 41 entries"},
 	} {
@@ -94,7 +97,8 @@ func TestStepErrors(t *testing.T) {
 		if changed == string(text) {
 			t.Fatalf("%s: %s is not in the file", test.lesson, test.from)
 		}
-		if _, err := lessons.Parse(test.lesson, []byte(changed)); err == nil || !strings.Contains(err.Error(), test.want) {
+		_, err = lessons.Parse(test.lesson, []byte(changed))
+		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v, want %q", test.lesson, err, test.want)
 		}
 	}

@@ -222,7 +222,9 @@ func TestOwnLesson(t *testing.T) {
 	if s := a.State(); s.Scene != "front" || len(kept.Studies()) != 0 {
 		t.Errorf("after the lesson: %s, %v", s.Scene, kept.Studies())
 	}
-	for from, want := range map[string]string{"44": "step 1: marks", "ask": `unknown field "asc"`, "X -": "step 1: position"} {
+	for from, want := range map[string]string{
+		"44": "step 1: marks", "ask": `unknown field "asc"`, "X -": "step 1: position",
+	} {
 		to := map[string]string{"44": "99", "ask": "asc", "X -": "Q -"}[from]
 		drop(strings.Replace(text, from, to, 1))
 		if said := strings.Join(host.Announced, " "); !strings.Contains(said, want) || a.State().Scene != "front" {

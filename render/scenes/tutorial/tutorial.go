@@ -185,7 +185,11 @@ func (s *Scene) all() []bench.Control {
 		again = text("puzzle.again")
 	}
 	return append([]bench.Control{
-		next, {Name: "previous", Label: text("learn.previous"), Keys: "←", Disabled: w.at == 0, Do: func() { s.start(w.at - 1) }},
+		next,
+		{
+			Name: "previous", Label: text("learn.previous"), Keys: "←", Disabled: w.at == 0,
+			Do: func() { s.start(w.at - 1) },
+		},
 		{
 			Name: "again", Label: again, Icon: ui.IconRetry, Keys: "R Backspace", Do: s.again,
 			Disabled: w.phase == asking,
