@@ -9,6 +9,7 @@
 //	{"unfinished":{…}}
 //	{"family":"victory","training":{…}}
 //	{"days":{…}}
+//	{"lessons":{…}}
 //	{"history":{…}}
 //	{"favourites":["20260303120000-0123abcd"]}
 //	{"settings":{…}}
@@ -49,6 +50,7 @@ type item struct {
 	Family     string             `json:"family,omitempty"`
 	Training   *storage.Training  `json:"training,omitempty"`
 	Days       *storage.Days      `json:"days,omitempty"`
+	Lessons    storage.Studies    `json:"lessons,omitempty"`
 	History    *storage.History   `json:"history,omitempty"`
 	Favourites storage.Favourites `json:"favourites,omitempty"`
 	Settings   *storage.Settings  `json:"settings,omitempty"`
@@ -159,6 +161,9 @@ func (w *Writer) addRest(store *storage.Store, list games.List, settings bool) {
 	}
 	if d := store.Days(); len(d.Runs) > 0 {
 		w.add(&item{Days: &d})
+	}
+	if studies := store.Studies(); len(studies) > 0 {
+		w.add(&item{Lessons: studies})
 	}
 	for entries := store.History().Entries; len(entries) > 0; {
 		n := min(len(entries), entriesLength)

@@ -95,6 +95,7 @@ func (p pool) fill(t *rapid.T, s *storage.Store) {
 		days.Add(day)
 	}
 	s.KeepDays(days)
+	s.KeepStudy("corners", storage.Study{At: 5, Step: 2, Done: true})
 }
 
 var ids = []string{"22222222", "33333333", "4444444a", "55555b55", "666c6666"}

@@ -137,6 +137,8 @@ func (m *merging) read(line []byte) {
 		if before := m.store.Days(); i.Days.Version == before.Version {
 			m.store.KeepDays(before.Merge(*i.Days))
 		}
+	case len(i.Lessons) > 0:
+		m.store.KeepStudies(m.store.Studies().Merge(i.Lessons))
 	case i.History != nil:
 		m.history.Entries = append(m.history.Entries, i.History.Entries...)
 	case len(i.Favourites) > 0:

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"colat/ai"
+	"colat/ai/lessons"
 	"colat/ai/puzzles"
 	"colat/game"
 	"colat/game/match"
@@ -39,6 +40,7 @@ type Request struct {
 	Analyse   bool   // the game opens in its review
 	Demo      bool   // the game opens in the demonstration
 	Puzzle    string // Today, or the ID of a puzzle; "" for none
+	Learn     string // "1" for the lessons of strategy, or the ID of one; "" for none
 	Named     bool   // the address names the rules of a game
 	Language  string // "" if not given
 	Seed      uint64
@@ -92,6 +94,10 @@ func Parse(parameters url.Values, choices Choices, list games.List) *Request {
 	r.Analyse = r.parseFlag(parameters.Get("analyse"), "parameter.analyse")
 	r.Demo = r.parseFlag(parameters.Get("demo"), "parameter.demo")
 	r.parsePuzzle(parameters.Get("puzzle"))
+	if r.Learn = parameters.Get("learn"); r.Learn != "" && !lessons.IsID(r.Learn) {
+		r.complain("parameter.learn", r.Learn)
+		r.Learn = ""
+	}
 	r.Named = parameters.Get("game") != ""
 	return r
 }

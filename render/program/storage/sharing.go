@@ -18,6 +18,7 @@ import (
 //
 //	puzzles/FAMILY     union of the tries, and the ratings that follow from them
 //	puzzles/days       union of the days
+//	lessons            union of the lessons, the later work on each
 //	history/MONTH      union of the entries
 //	settings, goals    each field that this window has changed, the others as stored; so are
 //	person, streak     favourites and set-aside, as sets; the key of a person stays the first one
@@ -40,6 +41,8 @@ func mergerOf(key string) merger {
 	switch folder, _, _ := strings.Cut(key, "/"); {
 	case key == keyDays:
 		return union(Days.Merge)
+	case key == keyStudies:
+		return union(Studies.Merge)
 	case folder == trainingFolder:
 		return union(Training.join)
 	case folder == historyFolder:

@@ -31,6 +31,8 @@ type Scene struct {
 	chosen  setup.Setup
 	saved   *storage.Game // a game to resume, or nil
 	waiting int           // number of unfinished games
+	teaches bool          // a lesson is offered
+	entries []entry       // at the foot of the page
 	trays   []*tray       // the first one is the flagship, which uses the board of stage
 	stage   *stage.Stage
 	rng     *rand.Rand
@@ -47,6 +49,7 @@ type Scene struct {
 func New(p *scene.Program, chosen *setup.Setup) *Scene {
 	s := &Scene{
 		program: p, chosen: *chosen, saved: p.Store.Unfinished(), waiting: len(p.Store.AllUnfinished()),
+		teaches: offersLesson(p),
 		// The boards have a random source of their own, which does not affect other random
 		// choices.
 		rng: rand.New(rand.NewPCG(p.Rand.Uint64(), 0)),
@@ -100,7 +103,7 @@ func (s *Scene) Facts() scene.Facts { return scene.Facts{Scene: "front"} }
 
 // announceTray announces the tray with the keyboard focus to screen readers.
 func (s *Scene) announceTray(control string) {
-	if item := s.program.Page.Find(control); control == dailyName && item != nil {
+	if item := s.program.Page.Find(control); (control == dailyName || control == learnName) && item != nil {
 		s.program.Announce(item.Label)
 	}
 	for _, t := range s.trays {
@@ -119,6 +122,8 @@ func (s *Scene) all() []bench.Control {
 		{Name: "resume", Disabled: s.saved == nil, Do: s.resume},
 		{Name: "play-now", Do: s.playNow},
 		{Name: dailyName, Do: goTo(scene.Puzzle{Setup: &s.chosen})},
+		{Name: learnName, Do: goTo(scene.Lessons{Setup: &s.chosen, ID: scene.NextLesson})},
+		{Name: "lessons", Do: goTo(scene.Lessons{Setup: &s.chosen})},
 		{Name: "progress", Do: goTo(scene.Progress{Setup: &s.chosen})},
 		{Name: "library", Do: goTo(scene.Library{Setup: &s.chosen})},
 		{Name: waitingName, Do: goTo(scene.Library{Setup: &s.chosen, Unfinished: true})},
