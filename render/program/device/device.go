@@ -1,5 +1,5 @@
 // Package device is the file of everything that a device keeps: finished and unfinished games,
-// collections, puzzles, the history and, if wanted, the settings. Another device merges it.
+// collections, puzzles, exercises, the history and, if wanted, the settings. Another device merges it.
 //
 // The file is lines of JSON: a head, an item a line, and an end with the number of lines before it
 // and their sum, by which a file that is cut off or damaged is known.
@@ -10,6 +10,7 @@
 //	{"family":"victory","training":{…}}
 //	{"days":{…}}
 //	{"history":{…}}
+//	{"practice":{…}}
 //	{"favourites":["20260303120000-0123abcd"]}
 //	{"settings":{…}}
 //	{"collection":"…"}                               a part of a packed collection, in base64
@@ -28,6 +29,7 @@ import (
 	"strconv"
 	"time"
 
+	"colat/ai/practice"
 	"colat/render/program/collection"
 	"colat/render/program/storage"
 	"colat/render/table/games"
@@ -50,6 +52,7 @@ type item struct {
 	Training   *storage.Training  `json:"training,omitempty"`
 	Days       *storage.Days      `json:"days,omitempty"`
 	History    *storage.History   `json:"history,omitempty"`
+	Practice   *practice.Queue    `json:"practice,omitempty"`
 	Favourites storage.Favourites `json:"favourites,omitempty"`
 	Settings   *storage.Settings  `json:"settings,omitempty"`
 	Collection []byte             `json:"collection,omitempty"`
@@ -164,6 +167,9 @@ func (w *Writer) addRest(store *storage.Store, list games.List, settings bool) {
 		n := min(len(entries), entriesLength)
 		w.add(&item{History: &storage.History{Entries: entries[:n]}})
 		entries = entries[n:]
+	}
+	if q := store.Practice(); len(q.Exercises) > 0 {
+		w.add(&item{Practice: &q})
 	}
 	if f := store.Favourites(); len(f) > 0 {
 		w.add(&item{Favourites: f})

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"colat/ai/practice"
 	"colat/game/match"
 	"colat/game/variation"
 )
@@ -19,6 +20,7 @@ import (
 //	puzzles/FAMILY     union of the tries, and the ratings that follow from them
 //	puzzles/days       union of the days
 //	history/MONTH      union of the entries
+//	practice           union of the exercises, of each the one changed last
 //	settings, goals    each field that this window has changed, the others as stored; so are
 //	person, streak     favourites and set-aside, as sets; the key of a person stays the first one
 //	favourites
@@ -44,6 +46,8 @@ func mergerOf(key string) merger {
 		return union(Training.join)
 	case folder == historyFolder:
 		return union(History.Merge)
+	case key == keyPractice:
+		return union(practice.Queue.Merge)
 	case isGame(key):
 		return mergeAnnotated
 	case key == keyPerson:
