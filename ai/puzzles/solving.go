@@ -50,6 +50,9 @@ func (s *Solving) Played() int { return len(s.played) }
 // Moves returns the moves on the board, which the caller must not change.
 func (s *Solving) Moves() []game.Move { return s.played[:len(s.played):len(s.played)] }
 
+// Whole returns the moves on the board and those of the solution that follow.
+func (s *Solving) Whole() []game.Move { return append(s.Moves(), s.given()...) }
+
 // Solved reports whether the puzzle has been played to its end.
 func (s *Solving) Solved() bool { return s.ended }
 

@@ -52,6 +52,27 @@ func addDaily(p *scene.Program, page *ui.Page, r ui.Rect) {
 	}
 }
 
+// dueName is the control that opens the exercises that are due.
+const dueName = "due"
+
+// leastBeside is the width of a row in which the entry of the exercises beside that of the puzzle of the
+// day has its words in full.
+const leastBeside = 560
+
+// addDue lays out the entry of the exercises that are due at the right of a row, and cuts it off.
+func (s *Scene) addDue(page *ui.Page, r *ui.Rect) {
+	l := s.program.Locale
+	words := l.Count("puzzle.due", s.due, nil)
+	label := words
+	if r.W < leastBeside {
+		words = l.Count("puzzle.due-short", s.due, nil)
+	}
+	width := text.Width(words, text.Style{Size: nameSize, Bold: true}) + 1 + 4*rim
+	tile := r.CutRight(min(width, r.W/2), rim)
+	page.Add(ui.Item{Kind: ui.Tile, Rect: tile, Name: dueName, Label: label})
+	page.AddBold(tile, words, nameSize, theme.OnLacquerGold).Align = text.Center
+}
+
 // dailySun is the size of the sun in the entry.
 const dailySun = 26.0
 

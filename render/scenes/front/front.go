@@ -31,6 +31,7 @@ type Scene struct {
 	chosen  setup.Setup
 	saved   *storage.Game // a game to resume, or nil
 	waiting int           // number of unfinished games
+	due     int           // number of exercises that are due
 	trays   []*tray       // the first one is the flagship, which uses the board of stage
 	stage   *stage.Stage
 	rng     *rand.Rand
@@ -52,6 +53,9 @@ func New(p *scene.Program, chosen *setup.Setup) *Scene {
 		rng: rand.New(rand.NewPCG(p.Rand.Uint64(), 0)),
 	}
 	s.chosen.Moves = nil
+	day, _ := p.Today()
+	queue := p.Store.Practice()
+	s.due = len(queue.Due(day))
 	s.Controls = bench.NewControls(p, s.all)
 	for _, g := range p.Games {
 		for _, family := range g.Families {
@@ -100,7 +104,7 @@ func (s *Scene) Facts() scene.Facts { return scene.Facts{Scene: "front"} }
 
 // announceTray announces the tray with the keyboard focus to screen readers.
 func (s *Scene) announceTray(control string) {
-	if item := s.program.Page.Find(control); control == dailyName && item != nil {
+	if item := s.program.Page.Find(control); (control == dailyName || control == dueName) && item != nil {
 		s.program.Announce(item.Label)
 	}
 	for _, t := range s.trays {
@@ -119,6 +123,7 @@ func (s *Scene) all() []bench.Control {
 		{Name: "resume", Disabled: s.saved == nil, Do: s.resume},
 		{Name: "play-now", Do: s.playNow},
 		{Name: dailyName, Do: goTo(scene.Puzzle{Setup: &s.chosen})},
+		{Name: dueName, Disabled: s.due == 0, Do: goTo(scene.Puzzle{Setup: &s.chosen, ID: setup.Due})},
 		{Name: "progress", Do: goTo(scene.Progress{Setup: &s.chosen})},
 		{Name: "library", Do: goTo(scene.Library{Setup: &s.chosen})},
 		{Name: waitingName, Do: goTo(scene.Library{Setup: &s.chosen, Unfinished: true})},

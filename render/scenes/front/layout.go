@@ -49,6 +49,9 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 		s.addTray(page, &a, t, a.cell(i))
 	}
 	if daily.H > 0 {
+		if s.due > 0 {
+			s.addDue(page, &daily)
+		}
 		addDaily(s.program, page, daily)
 	}
 }
@@ -116,6 +119,10 @@ func (s *Scene) addHeader(page *ui.Page, r ui.Rect, begins, puzzles bool) {
 	}
 	if r.W > rest {
 		s.addMinor(page, &r, "progress", p.Text("front.progress"), p.Text("progress.title"), ui.IconProgress)
+	}
+	if puzzles && s.due > 0 && r.W > rest {
+		words := p.Locale.Count("puzzle.due-short", s.due, nil)
+		s.addMinor(page, &r, dueName, words, p.Locale.Count("puzzle.due", s.due, nil), ui.IconRetry)
 	}
 	if puzzles && r.W > least {
 		s.addMinor(page, &r, dailyName, p.Text("puzzle.title"), p.Text("puzzle.today"), ui.IconTarget)

@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"slices"
+	"strconv"
 
 	"colat/render/bench"
 	"colat/render/kit/ui"
@@ -44,10 +45,15 @@ func (s *Scene) runs() []bench.Control {
 		icon  ui.Icon
 	}{
 		{today, "puzzle.today", ui.IconSun}, {rated, "puzzle.rated-long", ui.IconTarget},
-		{stormy, "puzzle.storm-long", ui.IconSpeed},
+		{stormy, "puzzle.storm-long", ui.IconSpeed}, {own, "puzzle.own-long", ui.IconLibrary},
+		{due, "puzzle.practice-long", ui.IconRetry},
 	} {
+		label := text(k.label)
+		if n := len(s.queue.Due(s.day)); k.kind == due && n > 0 {
+			label += " · " + strconv.Itoa(n)
+		}
 		list = append(list, bench.Control{
-			Name: runName + string(k.kind), Label: text(k.label), Icon: k.icon, On: here && s.run.kind == k.kind,
+			Name: runName + string(k.kind), Label: label, Icon: k.icon, On: (here || k.kind == due) && s.run.kind == k.kind,
 			Do: start(run{kind: k.kind, storm: newStorm()}),
 		})
 	}
