@@ -16,7 +16,7 @@ const (
 	Found  Rating = fsrs.Good
 )
 
-// Memory is what is known about how well an exercise is remembered. Days are numbered as by
+// Memory describes how well an exercise is remembered. Days are numbered as by
 // puzzles.DayOf, so that they change at midnight where the person is.
 type Memory struct {
 	Last       int     `json:"last"`       // day of the last try that counted

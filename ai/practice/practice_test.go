@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	_ "colat/ai/all"
+	"colat/ai/lessons"
 	"colat/ai/puzzles"
 	"colat/game"
 )
@@ -48,6 +49,43 @@ func TestMemoryFollowsTheScheduler(t *testing.T) {
 	}
 	if m.Lapses != 2 {
 		t.Errorf("%d lapses, want 2", m.Lapses)
+	}
+}
+
+// TestTasksOfLessonsAreExercises wherever some moves are wanted and others are not, and each of the
+// wanted ones is right.
+func TestTasksOfLessonsAreExercises(t *testing.T) {
+	tasks, goals := 0, 0
+	for _, l := range lessons.All() {
+		for i := range l.Steps {
+			step := &l.Steps[i]
+			e, err := OfStep(l, i)
+			if len(step.Wanted) == 0 {
+				if err == nil {
+					t.Errorf("%s, step %d: any move is wanted, and the exercise is %+v", l.ID, i, e)
+				}
+				continue
+			}
+			p, err := e.Puzzle()
+			if err != nil {
+				t.Fatalf("%s, step %d: %v", l.ID, i, err)
+			}
+			if tasks++; step.Goal != nil && p.Goal == *step.Goal {
+				goals++
+			}
+			for _, m := range step.Wanted {
+				solving, err := puzzles.Solve(p)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if verdict, err := solving.Try(m); verdict != puzzles.Right || err != nil {
+					t.Errorf("%s, step %d: verdict %d, %v", l.ID, i, verdict, err)
+				}
+			}
+		}
+	}
+	if tasks == 0 || goals == 0 {
+		t.Errorf("%d tasks, %d with a goal", tasks, goals)
 	}
 }
 
@@ -240,7 +278,7 @@ func TestQueuesAreMerged(t *testing.T) {
 	})
 }
 
-// TestQueuesAreBounded: dropped exercises are forgotten first, then those that are known best.
+// TestQueuesAreBounded: dropped exercises are forgotten first, then the ones that are known best.
 func TestQueuesAreBounded(t *testing.T) {
 	q := Queue{Exercises: make(map[string]Exercise)}
 	e := task(t, "classic", 0)

@@ -20,7 +20,7 @@ type Queue struct {
 // Version is the version of the stored form of queues.
 const Version = 1
 
-// Most is the number of exercises that are kept, with those that were dropped.
+// Most is the number of exercises that are kept, the dropped ones included.
 const Most = 400
 
 // Mend replaces values that make no sense, and forgets the exercises that matter least if there are

@@ -10,10 +10,13 @@ import (
 	"colat/render/table/games"
 )
 
-// Missed fills a store with exercises of all kinds, which are due two days later at the latest: an error
-// of a game of each kind, a puzzle, and the task of a lesson.
+// Missed adds exercises of all kinds to a store without any: an error of a game, a puzzle, the task of a
+// lesson, and a move of an opening. They are due two days later.
 func Missed(t testing.TB, store *storage.Store, at time.Time) {
 	t.Helper()
+	if q := store.Practice(); len(q.Exercises) > 0 {
+		return
+	}
 	var list []practice.Exercise
 	add := func(e practice.Exercise, err error) {
 		if err != nil {

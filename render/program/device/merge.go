@@ -171,7 +171,7 @@ func (m *merging) train(family string, t *storage.Training) {
 	m.store.KeepTraining(family, union)
 }
 
-// practise merges exercises, except for those that make no sense.
+// practise merges exercises that make sense.
 func (m *merging) practise(q *practice.Queue) {
 	if q.Version != practice.Version {
 		m.Bad++

@@ -186,8 +186,10 @@ func TestTabsLoseNothing(t *testing.T) {
 			i := rapid.IntRange(0, len(workers)-1).Draw(t, "tab")
 			w := &workers[i]
 			now := day(n).Add(time.Duration(i) * time.Second)
-			switch rapid.SampledFrom([]string{"solve", "read", "star", "unstar", "set", "play", "day", "miss", "find", "tell", "settle"}).
-				Draw(t, "step") {
+			steps := []string{
+				"solve", "read", "star", "unstar", "set", "play", "day", "miss", "find", "tell", "settle",
+			}
+			switch rapid.SampledFrom(steps).Draw(t, "step") {
 			case "solve":
 				clean := rapid.Bool().Draw(t, "clean")
 				w.training.Note(puzzle(n), clean, true, now)

@@ -34,8 +34,10 @@ func addDaily(p *scene.Program, page *ui.Page, r ui.Rect) {
 	label := title + ", " + game + ", " + standing
 	page.Add(ui.Item{Kind: ui.Tile, Rect: r, Name: dailyName, Label: label})
 	inner := r.Pad(2*rim, 0)
-	page.Add(ui.Item{Kind: ui.Picture, Rect: inner.CutLeft(dailySun, rim).Middle(dailySun), Painter: emblem{}})
 	bold := text.Style{Size: nameSize, Bold: true}
+	if inner.W-dailySun-rim > text.Width(title, bold) {
+		page.Add(ui.Item{Kind: ui.Picture, Rect: inner.CutLeft(dailySun, rim).Middle(dailySun), Painter: emblem{}})
+	}
 	small := text.Style{Size: theme.TextBody}
 	width := text.Width(standing, small)
 	need := width + text.Width(title, bold) + 2*rim

@@ -120,11 +120,12 @@ func (s *Scene) addHeader(page *ui.Page, r ui.Rect, begins, puzzles bool) {
 	if r.W > rest {
 		s.addMinor(page, &r, "progress", p.Text("front.progress"), p.Text("progress.title"), ui.IconProgress)
 	}
-	if puzzles && s.due > 0 && r.W > rest {
+	switch {
+	case !puzzles || r.W <= least:
+	case s.due > 0: // the scene has the puzzle of the day in its menu
 		words := p.Locale.Count("puzzle.due-short", s.due, nil)
-		s.addMinor(page, &r, dueName, words, p.Locale.Count("puzzle.due", s.due, nil), ui.IconRetry)
-	}
-	if puzzles && r.W > least {
+		s.addMinor(page, &r, dueName, words, p.Locale.Count("puzzle.due", s.due, nil), ui.IconTarget)
+	default:
 		s.addMinor(page, &r, dailyName, p.Text("puzzle.title"), p.Text("puzzle.today"), ui.IconTarget)
 	}
 	if friends {

@@ -189,7 +189,7 @@ func (s *session) judge(m game.Move) {
 	s.program.Announce(s.say().message())
 }
 
-// explain has the engine say what is wrong with a move that is not that of an exercise without a goal.
+// explain asks the engine about a wrong move of an exercise without a goal, and shows its answer.
 func (s *session) explain(m game.Move) {
 	w := &s.work
 	answer := func(c study.Comparison, err error) {

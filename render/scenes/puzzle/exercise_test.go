@@ -45,7 +45,8 @@ func TestMissedPuzzlesComeBack(t *testing.T) {
 	s := a.State().Puzzle
 	q := kept.Practice()
 	e := q.Exercises[p.ID]
-	if !s.Solved || s.Due != 0 || e.Tries != 2 || e.Due <= puzzles.DayOf(midnight)+1 || kept.Training("victory").Rating != rating {
+	if !s.Solved || s.Due != 0 || e.Tries != 2 || e.Due <= puzzles.DayOf(midnight)+1 ||
+		kept.Training("victory").Rating != rating {
 		t.Errorf("after the solution: %+v, %+v", s, e)
 	}
 	a.Click(t, "next")

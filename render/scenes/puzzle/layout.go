@@ -59,7 +59,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 
 func (l *layout) addHeader(r ui.Rect, onTable bool) {
 	if l.exercises() && !l.storming() {
-		icon := ui.IconClose
+		icon := ui.IconBin
 		if !l.queue.Has(l.puzzleID()) {
 			icon = ui.IconRetry
 		}

@@ -44,9 +44,9 @@ func (s *Scene) runs() []bench.Control {
 		label string
 		icon  ui.Icon
 	}{
-		{today, "puzzle.today", ui.IconSun}, {rated, "puzzle.rated-long", ui.IconTarget},
-		{stormy, "puzzle.storm-long", ui.IconSpeed}, {own, "puzzle.own-long", ui.IconLibrary},
-		{due, "puzzle.practice-long", ui.IconRetry},
+		{today, "puzzle.today", ui.IconSun}, {due, "puzzle.practice-long", ui.IconRetry},
+		{rated, "puzzle.rated-long", ui.IconTarget}, {stormy, "puzzle.storm-long", ui.IconSpeed},
+		{own, "puzzle.own-long", ui.IconLibrary},
 	} {
 		label := text(k.label)
 		if n := len(s.queue.Due(s.day)); k.kind == due && n > 0 {
