@@ -11,6 +11,7 @@
 //	{"days":{…}}
 //	{"history":{…}}
 //	{"practice":{…}}
+//	{"openings":{…}}
 //	{"favourites":["20260303120000-0123abcd"]}
 //	{"settings":{…}}
 //	{"collection":"…"}                               a part of a packed collection, in base64
@@ -53,6 +54,7 @@ type item struct {
 	Days       *storage.Days      `json:"days,omitempty"`
 	History    *storage.History   `json:"history,omitempty"`
 	Practice   *practice.Queue    `json:"practice,omitempty"`
+	Openings   *practice.Lines    `json:"openings,omitempty"`
 	Favourites storage.Favourites `json:"favourites,omitempty"`
 	Settings   *storage.Settings  `json:"settings,omitempty"`
 	Collection []byte             `json:"collection,omitempty"`
@@ -170,6 +172,9 @@ func (w *Writer) addRest(store *storage.Store, list games.List, settings bool) {
 	}
 	if q := store.Practice(); len(q.Exercises) > 0 {
 		w.add(&item{Practice: &q})
+	}
+	if l := store.Lines(); len(l.Lines) > 0 {
+		w.add(&item{Openings: &l})
 	}
 	if f := store.Favourites(); len(f) > 0 {
 		w.add(&item{Favourites: f})

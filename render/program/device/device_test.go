@@ -13,6 +13,7 @@ import (
 
 	"colat/ai/practice"
 	"colat/ai/puzzles"
+	"colat/game"
 	"colat/game/match"
 	"colat/render/program/collection"
 	"colat/render/program/storage"
@@ -104,6 +105,9 @@ func (p pool) fill(t *rapid.T, s *storage.Store) {
 		}
 		q.Drop(id, rapid.Bool().Draw(t, "dropped"), at)
 		s.KeepPractice(q)
+		lines := s.Lines()
+		lines.Add(r.Start, r.Moves, game.Player(rapid.IntRange(0, 1).Draw(t, "side")))
+		s.KeepLines(lines)
 	}
 	days := s.Days()
 	for _, day := range slices.Sorted(slices.Values(rapid.SliceOfN(rapid.IntRange(1, 30), 0, 6).Draw(t, "days"))) {

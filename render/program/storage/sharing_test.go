@@ -181,13 +181,14 @@ func TestTabsLoseNothing(t *testing.T) {
 		alone := newTraining() // what one tab would have kept
 		var stars, played []string
 		var solved []int
+		learnt := make(map[int]bool)   // the number of moves of each line
 		missed := make(map[string]int) // the day on which each exercise was changed last
 		for n := range rapid.IntRange(1, 40).Draw(t, "steps") {
 			i := rapid.IntRange(0, len(workers)-1).Draw(t, "tab")
 			w := &workers[i]
 			now := day(n).Add(time.Duration(i) * time.Second)
 			steps := []string{
-				"solve", "read", "star", "unstar", "set", "play", "day", "miss", "find", "tell", "settle",
+				"solve", "read", "star", "unstar", "set", "play", "day", "miss", "find", "learn", "tell", "settle",
 			}
 			switch rapid.SampledFrom(steps).Draw(t, "step") {
 			case "solve":
@@ -239,6 +240,13 @@ func TestTabsLoseNothing(t *testing.T) {
 				e, id := exercise(t, n)
 				w.Practise(now, e)
 				missed[id] = puzzles.DayOf(now)
+			case "learn":
+				l := w.Lines()
+				if moves := won.Moves[:min(len(won.Moves), 1+n%5)]; len(moves)%2 == 1 {
+					l.Add(won.Start, moves, game.First)
+					learnt[len(moves)] = true
+				}
+				w.KeepLines(l)
 			case "find": // one that this tab knows
 				q := w.Practice()
 				for id := range q.Exercises {
@@ -275,6 +283,9 @@ func TestTabsLoseNothing(t *testing.T) {
 				if !days.Has(day) {
 					t.Fatalf("tab %d has lost the day %d of %+v", i, day, days)
 				}
+			}
+			if l := w.Lines(); len(l.Lines) != len(learnt) {
+				t.Fatalf("tab %d has %d lines of %d", i, len(l.Lines), len(learnt))
 			}
 			q := w.Practice()
 			for id, day := range missed {
