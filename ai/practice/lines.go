@@ -193,30 +193,29 @@ func Round(from Openings, start game.State, played []game.Move, side game.Player
 		if _, over := s.Result(); over {
 			break
 		}
-		m, some := pick(from.After(s, line, s.ToMove() == side), rng)
-		if !some {
+		list := from.After(s, line, s.ToMove() == side)
+		i := Pick(list, rng)
+		if i < 0 {
 			break
 		}
-		s.Play(m)
-		line = append(line, m)
+		s.Play(list[i].Move)
+		line = append(line, list[i].Move)
 	}
 	return upTo(start, line, side)
 }
 
-// pick draws a move by its weight. Moves without a weight are drawn only where all have none.
-func pick(list []Choice, rng *rand.Rand) (m game.Move, some bool) {
+// Pick draws one of some choices by weight, and returns its index, or -1 if there are none. Choices
+// without a weight are drawn only where all have none.
+func Pick(list []Choice, rng *rand.Rand) int {
 	total := 0.0
 	for _, c := range list {
 		total += c.Weight
 	}
-	if len(list) == 0 {
-		return game.NoMove, false
-	}
 	at := rng.Float64() * total
-	for _, c := range list {
+	for i, c := range list {
 		if at -= c.Weight; at < 0 {
-			return c.Move, true
+			return i
 		}
 	}
-	return list[0].Move, true
+	return min(len(list), 1) - 1
 }

@@ -32,38 +32,47 @@ func (s *session) source() practice.Source {
 		return s.work.exercise.Source
 	case s.run.kind == own:
 		return practice.Game
+	case s.run.kind == openings:
+		return practice.Opening
 	}
 	return practice.Puzzle
 }
 
-// missed notes that the user has missed the move: the puzzle becomes an exercise, or comes back sooner.
+// missed notes that the user has missed the move: the puzzle, or the position in an opening, becomes an
+// exercise or comes back sooner.
 func (s *session) missed() {
 	w := &s.work
-	if w.missed || w.solved {
+	if w.solved || w.missed && s.run.kind != openings {
 		return
 	}
 	w.missed = true
+	e, err := practice.Of(s.source(), w.puzzle)
+	if s.run.kind == openings {
+		e, err = practice.New(practice.Opening, w.solving.State(), s.right()...)
+	}
+	if err != nil {
+		return
+	}
 	at := s.program.Time()
 	s.change(func(q *practice.Queue) {
-		if q.Has(w.puzzle.ID) {
-			q.Try(w.puzzle.ID, practice.Missed, at)
-		} else if e, err := practice.Of(s.source(), w.puzzle); err == nil {
-			q.Add(e, at)
+		if !q.Add(e, at) {
+			id, _ := e.ID()
+			q.Try(id, practice.Missed, at)
 		}
 	})
 }
 
-// found notes that the user has found the moves of an exercise.
-func (s *session) found() {
+// found notes that the user has found the moves of an exercise. Only the first try of a day counts.
+func (s *session) found(id string) {
 	w := &s.work
-	if w.missed || !s.queue.Has(w.puzzle.ID) {
+	if !s.queue.Has(id) {
 		return
 	}
 	rating := practice.Found
 	if !w.solving.Clean() {
 		rating = practice.Helped
 	}
-	s.change(func(q *practice.Queue) { q.Try(w.puzzle.ID, rating, s.program.Time()) })
+	s.change(func(q *practice.Queue) { q.Try(id, rating, s.program.Time()) })
 }
 
 // drop drops the exercise on the board, or takes that back.
@@ -110,8 +119,8 @@ func (s *session) due() []string {
 	return slices.DeleteFunc(s.queue.Due(day), func(id string) bool { return s.run.skipped[id] })
 }
 
-// showDue shows the next exercise that is due, and reports whether there is one.
-func (s *session) showDue() bool {
+// showDue shows the next exercise that is due, if there is one.
+func (s *session) showDue() {
 	s.queue = s.program.Store.Practice()
 	for _, id := range s.due() {
 		e := s.queue.Exercises[id]
@@ -125,11 +134,10 @@ func (s *session) showDue() bool {
 		s.show(p)
 		s.work.exercise = &e
 		s.program.Announce(s.say().goal())
-		return true
+		return
 	}
 	s.clear()
 	s.program.Announce(s.say().message())
-	return false
 }
 
 // doubtful reports whether only the engine can tell if a move is right: in a position from a game, any

@@ -89,6 +89,7 @@ func (s *Scene) Close() {
 	s.Left = true
 	s.shelf.close()
 	s.run.finder.close()
+	s.run.drill.close()
 	s.work.thought.Cancel()
 }
 
@@ -124,7 +125,7 @@ func (s *Scene) Update(in *ui.Input) {
 // Due implements scene.Timed: the clock of a storm, and lines that are shown move by move.
 func (s *Scene) Due() (ticks int, soon bool) {
 	switch {
-	case s.work.moving() || s.shelf.loading() || s.run.finder.searching():
+	case s.work.moving() || s.shelf.loading() || s.run.finder.searching() || s.run.drill.loading():
 		return max(1, min(s.work.wait, lineDelay)), true
 	case s.storming() && s.run.storm.begun:
 		return max(1, s.run.storm.left%second), true

@@ -17,7 +17,9 @@ const (
 	themed kind = "theme"   // the same, of one theme
 	stormy kind = "storm"   // against the clock
 	due    kind = setup.Due // exercises: what the user has missed before
-	own    kind = setup.Own // from the user's finished games
+	// openings asks for the moves of openings, one after another.
+	openings kind = "openings"
+	own      kind = setup.Own // from the user's finished games
 )
 
 // run is a sequence of puzzles.
@@ -31,13 +33,16 @@ type run struct {
 	// skipped are the exercises that the user has seen in this run, and finder looks for puzzles of own.
 	skipped map[string]bool
 	finder  *finder
+	drill   *drill // of openings
 }
 
 // rates reports whether first tries count for the user's rating.
-func (r *run) rates() bool { return r.kind != stormy && r.kind != due && r.kind != own }
+func (r *run) rates() bool {
+	return r.kind != stormy && r.kind != due && r.kind != own && r.kind != openings
+}
 
 // loads reports whether the puzzles are those of the program, which must be loaded.
-func (r *run) loads() bool { return r.kind != due && r.kind != own }
+func (r *run) loads() bool { return r.kind != due && r.kind != own && r.kind != openings }
 
 // rounded returns a rating as a whole number.
 func rounded(rating float64) int { return int(math.Round(rating)) }

@@ -48,6 +48,8 @@ func (s *session) startRun(r run) {
 		s.run.skipped = make(map[string]bool)
 	case own:
 		s.run.finder = newFinder(s.program, r.family)
+	case openings:
+		s.startDrill()
 	default:
 		s.shelf.want(r.family)
 	}
@@ -58,8 +60,12 @@ func (s *session) startRun(r run) {
 
 // arrive shows the first puzzle of the run if its puzzles are there.
 func (s *session) arrive() {
-	if s.run.kind == due {
+	switch s.run.kind {
+	case due:
 		s.showDue()
+		return
+	case openings:
+		s.showLine()
 		return
 	}
 	if s.run.loads() && s.shelf.of(s.run.family) == nil {
@@ -99,8 +105,8 @@ func (s *session) next() {
 	if s.run.kind == today || s.run.kind == one {
 		s.run = run{kind: rated, family: s.run.family}
 	}
-	if s.run.kind == due {
-		s.showDue()
+	if s.run.kind == due || s.run.kind == openings {
+		s.arrive()
 	} else if p := s.choose(); p != nil {
 		s.show(p)
 	} else if s.run.kind == own {
@@ -135,6 +141,7 @@ func (s *session) advance() {
 			then()
 		}
 	}
+	s.updateDrill()
 	if s.run.kind == own && s.run.finder.update() {
 		if w.phase == empty {
 			s.arrive()

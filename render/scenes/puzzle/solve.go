@@ -10,6 +10,7 @@ import (
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
+	"colat/render/scenes/analysis/study"
 )
 
 // show shows a puzzle.
@@ -32,7 +33,7 @@ func (s *session) show(p *puzzles.Puzzle) {
 func (s *session) readdress() {
 	query := url.Values{"puzzle": {s.work.puzzle.ID}}
 	switch s.run.kind {
-	case stormy:
+	case stormy, openings:
 		return
 	case due, own:
 		query.Set("puzzle", string(s.run.kind))
@@ -57,6 +58,12 @@ func (s *session) try(m game.Move) {
 		s.judge(m)
 		return
 	}
+	w.judged = study.Comparison{}
+	id := w.puzzle.ID
+	if s.run.kind == openings {
+		s.followLine(m)
+		id = puzzles.IDOf(w.solving.State())
+	}
 	verdict, err := w.solving.Try(m)
 	if err != nil {
 		return
@@ -72,6 +79,9 @@ func (s *session) try(m game.Move) {
 	s.program.Vibrate(12)
 	s.step(m)
 	if verdict == puzzles.Right {
+		if s.run.kind == openings {
+			s.found(id)
+		}
 		s.goOn()
 	} else {
 		s.fail(m)
@@ -202,7 +212,7 @@ func (s *session) solve() {
 	}
 	w.phase, w.whole = done, w.solving.Moves()
 	s.note(true)
-	s.found()
+	s.found(w.puzzle.ID)
 	s.days = s.program.Store.Days()
 	if s.isDaily() && !s.days.Has(s.day) {
 		s.days.Add(s.day)

@@ -134,6 +134,8 @@ func (s teller) message() string {
 	switch {
 	case s.run.kind == due:
 		return s.doneForToday()
+	case s.run.kind == openings:
+		return s.noLines()
 	case s.run.kind == own && s.run.finder.searching():
 		return l.Text("puzzle.searching")
 	case s.run.kind == own:
@@ -255,6 +257,8 @@ func (s teller) verdict() string {
 		return s.stormEnd()
 	case !w.solved:
 		return l.Text("puzzle.shown")
+	case s.run.kind == openings:
+		return l.Text("opening.end")
 	case w.also:
 		start := w.start
 		return l.Format("practice.right", locale.Data{
@@ -288,7 +292,7 @@ func (s teller) standing() string {
 	if s.run.kind == due {
 		return l.Count("puzzle.left", len(s.due()), nil)
 	}
-	if s.run.kind == own {
+	if s.run.kind == own || s.run.kind == openings {
 		return ""
 	}
 	text := l.Format("puzzle.rating", locale.Data{"Rating": rounded(s.training.Rating.Value)})
@@ -352,6 +356,8 @@ func (s teller) runName() string {
 		return s.program.Text("puzzle.practice")
 	case own:
 		return s.program.Text("puzzle.own")
+	case openings:
+		return s.drillName(s.run.family, s.run.drill.booked, s.run.drill.side)
 	}
 	return s.program.Text("puzzle.one")
 }
