@@ -5,8 +5,8 @@ import (
 	"colat/game"
 )
 
-// BookOpenings is the Openings of a book. The opponent plays what is not much worse than the best move,
-// the more often the more games went through it; right is what is as good as the best one.
+// BookOpenings is the Openings of a book. The opponent plays moves that are not much worse than the best
+// one, the more often the more games went through them. Right are the moves that are as good as that.
 type BookOpenings struct{ *book.Book }
 
 // mostWorse is how much worse than the best move, of book.Whole, the opponent's moves may be.

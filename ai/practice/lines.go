@@ -43,7 +43,8 @@ func (l *Lines) Mend() {
 	}
 	maps.DeleteFunc(l.Lines, func(id string, line Line) bool {
 		return id != line.id() || line.Side != game.First && line.Side != game.Second || line.Weight < 0 ||
-			line.Weight > MostWeight || len(line.Game) > mostName || len(line.Start) > mostPosition || len(line.Moves) > mostMoves
+			line.Weight > MostWeight || len(line.Game) > mostName || len(line.Start) > mostPosition ||
+			len(line.Moves) > mostMoves
 	})
 	if len(l.Lines) > MostLines {
 		for _, id := range l.sorted(func(*Line) bool { return true })[MostLines:] {
@@ -88,7 +89,8 @@ func (l *Lines) Add(start game.State, moves []game.Move, side game.Player) bool 
 		Side: side, Weight: usualWeight,
 	}
 	l.Mend()
-	if _, known := l.Lines[line.id()]; known || len(moves) == 0 || len(l.Lines) >= MostLines || len(line.Moves) > mostMoves {
+	if _, known := l.Lines[line.id()]; known || len(moves) == 0 || len(l.Lines) >= MostLines ||
+		len(line.Moves) > mostMoves {
 		return false
 	}
 	l.Lines[line.id()] = line

@@ -108,7 +108,8 @@ func TestOpponentsPlayByWeight(t *testing.T) {
 		}
 		count[line[1]]++
 	}
-	if n := count[often[1]]; n < rounds*70/100 || n > rounds*80/100 || count[never[1]] != 0 || n+count[seldom[1]] != rounds {
+	n := count[often[1]]
+	if n < rounds*70/100 || n > rounds*80/100 || count[never[1]] != 0 || n+count[seldom[1]] != rounds {
 		t.Errorf("%v", count)
 	}
 	if line := Round(from, start, never[:2], game.First, rng); !slices.Equal(line, never) {

@@ -192,7 +192,7 @@ func (l *layout) addButtons(r ui.Rect) {
 	switch phase := l.work.phase; {
 	case phase == empty && l.shelf.failed(l.run.family):
 		names = []string{"reload"}
-	case phase == empty && (l.missing() || l.run.kind == due || l.run.kind == openings || l.run.kind == own && !l.run.finder.searching()):
+	case phase == empty && (l.missing() || !l.run.loads() && !l.run.finder.searching() && !l.run.drill.loading()):
 		names = []string{"runs"}
 	case phase == empty:
 		return

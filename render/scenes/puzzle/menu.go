@@ -105,8 +105,8 @@ func (s *Scene) drills(start func(run) func()) (list []bench.Control) {
 	}
 	if len(lines.Lines) > 0 {
 		list = append(list, bench.Control{
-			Name: "lines", Label: s.program.Text("opening.lines"), Icon: ui.IconLibrary, Title: s.program.Text("opening.lines"),
-			List: s.lines,
+			Name: "lines", Label: s.program.Text("opening.lines"), Icon: ui.IconLibrary,
+			Do: func() { s.OpenMenu(func() string { return s.program.Text("opening.lines") }, s.lines) },
 		})
 	}
 	return list
@@ -137,7 +137,9 @@ func (s *Scene) lines() (list []bench.Control) {
 			weigh := func(by int) func() {
 				return func() { s.weigh(id, by) }
 			}
-			less := bench.Control{Name: lessName + id, Label: "−", Entry: s.program.Text("access.less"), Stays: true, Do: weigh(-1)}
+			less := bench.Control{
+				Name: lessName + id, Label: "−", Entry: s.program.Text("access.less"), Stays: true, Do: weigh(-1),
+			}
 			if line.Weight == 0 {
 				less.Label, less.Entry = s.program.Text("opening.forget"), ""
 			}
