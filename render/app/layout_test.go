@@ -80,6 +80,11 @@ var views = []struct {
 	{"puzzle solution", "puzzle=today&game=cotoan", puzzled("hint", "hint", "hint", "solution", "last")},
 	{"puzzle runs", "puzzle=today&game=mnk", puzzled("runs")},
 	{"puzzle theme", "puzzle=today&game=mnk:15,15,5", puzzled("runs", "theme-vcf")},
+	{"puzzle due", "", apptest.Practising()},
+	{"progress with exercises", "", apptest.Practising("back", "progress")},
+	{"puzzle missed again", "", apptest.Practising("hint", "hint", "solution")},
+	{"puzzle own", "puzzle=own", nil},
+	{"front with exercises", "", apptest.Reminded},
 	{"progress", "", apptest.Grown(150, 300, "period-always", "goal-games-more", "goal-puzzles-more", "goal-level")},
 	{"progress with victory cells", "", apptest.Grown(150, 300, "family-victory", "period-always")},
 	{"large progress", "", func(t *testing.T, a *apptest.App) {

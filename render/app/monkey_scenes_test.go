@@ -42,6 +42,7 @@ var monkeyScenes = []monkeyScene{
 	{"analysis", func(m *monkey) { m.play("analyse") }, showing("review")},
 	{"library", func(m *monkey) { m.app.Go(scene.Library{Setup: m.chosen()}) }, showing("library")},
 	{"puzzle", func(m *monkey) { m.openPuzzle() }, showing("puzzle")},
+	{"puzzle due", func(m *monkey) { apptest.Practising()(m.T, m.app) }, showing("puzzle")},
 	{"puzzle runs", func(m *monkey) { m.openPuzzle(); apptest.Press("runs")(m.T, m.app) }, showing("puzzle")},
 	{"progress", func(m *monkey) { m.openProgress() }, showing("progress")},
 	{"friends", func(m *monkey) { m.app.Go(scene.Friends{Setup: m.chosen()}) }, showing("start")},

@@ -47,6 +47,8 @@ var pictured = []struct {
 	{"puzzle", "puzzle=today&" + apptest.Newcomer, puzzled("hint", "hint")},
 	{"puzzle-storm", "puzzle=today&game=mnk&" + apptest.Newcomer, puzzled("runs", "run-storm")},
 	{"puzzle-runs", "puzzle=today&game=cotoan&" + apptest.Newcomer, puzzled("solution", "solution", "runs")},
+	{"puzzle-due", apptest.Newcomer, apptest.Practising()},
+	{"front-due", apptest.Newcomer, apptest.Reminded},
 	{"progress", apptest.Newcomer, apptest.Grown(150, 300, "family-classic", "period-quarter")},
 	{"progress-victory", apptest.Newcomer, strong(apptest.Grown(150, 300, "family-victory", "period-always"))},
 	{"progress-empty", apptest.Newcomer, apptest.Grown(0, 0)},

@@ -1,5 +1,5 @@
 // Package device is the file of everything that a device keeps: finished and unfinished games,
-// collections, puzzles, the history and, if wanted, the settings. Another device merges it.
+// collections, puzzles, exercises, the history and, if wanted, the settings. Another device merges it.
 //
 // The file is lines of JSON: a head, an item a line, and an end with the number of lines before it
 // and their sum, by which a file that is cut off or damaged is known.
@@ -11,6 +11,8 @@
 //	{"days":{…}}
 //	{"lessons":{…}}
 //	{"history":{…}}
+//	{"practice":{…}}
+//	{"openings":{…}}
 //	{"favourites":["20260303120000-0123abcd"]}
 //	{"settings":{…}}
 //	{"collection":"…"}                               a part of a packed collection, in base64
@@ -29,6 +31,7 @@ import (
 	"strconv"
 	"time"
 
+	"colat/ai/practice"
 	"colat/render/program/collection"
 	"colat/render/program/storage"
 	"colat/render/table/games"
@@ -52,6 +55,8 @@ type item struct {
 	Days       *storage.Days      `json:"days,omitempty"`
 	Lessons    storage.Studies    `json:"lessons,omitempty"`
 	History    *storage.History   `json:"history,omitempty"`
+	Practice   *practice.Queue    `json:"practice,omitempty"`
+	Openings   *practice.Lines    `json:"openings,omitempty"`
 	Favourites storage.Favourites `json:"favourites,omitempty"`
 	Settings   *storage.Settings  `json:"settings,omitempty"`
 	Collection []byte             `json:"collection,omitempty"`
@@ -169,6 +174,12 @@ func (w *Writer) addRest(store *storage.Store, list games.List, settings bool) {
 		n := min(len(entries), entriesLength)
 		w.add(&item{History: &storage.History{Entries: entries[:n]}})
 		entries = entries[n:]
+	}
+	if q := store.Practice(); len(q.Exercises) > 0 {
+		w.add(&item{Practice: &q})
+	}
+	if l := store.Lines(); len(l.Lines) > 0 {
+		w.add(&item{Openings: &l})
 	}
 	if f := store.Favourites(); len(f) > 0 {
 		w.add(&item{Favourites: f})

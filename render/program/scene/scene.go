@@ -284,7 +284,8 @@ type Library struct {
 }
 
 // Puzzle is a puzzle: the one with an ID, of a family of games if that is known, or else that of
-// the day, of the family of the day unless Family names another one.
+// the day, of the family of the day unless Family names another one. The IDs setup.Due and setup.Own
+// stand for the user's exercises that are due, and for puzzles of the user's finished games.
 type Puzzle struct {
 	Setup  *setup.Setup
 	Family string

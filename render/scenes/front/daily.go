@@ -76,9 +76,11 @@ func lessonEntry(p *scene.Program) entry {
 
 // add lays out the entry with as many words as fit.
 func (e *entry) add(page *ui.Page, r ui.Rect) {
-	label := e.title + ", " + e.standing
-	if e.about != "" {
-		label = e.title + ", " + e.about + ", " + e.standing
+	label := e.title
+	for _, more := range [...]string{e.about, e.standing} {
+		if more != "" {
+			label += ", " + more
+		}
 	}
 	page.Add(ui.Item{Kind: ui.Tile, Rect: r, Name: e.name, Label: label})
 	inner := r.Pad(2*rim, 0)
@@ -99,6 +101,35 @@ func (e *entry) add(page *ui.Page, r ui.Rect) {
 	page.AddBold(inner.CutLeft(width, rim), e.title, nameSize, theme.OnLacquerGold).Shorten()
 	if e.about != "" && text.Width(e.about, small) <= inner.W {
 		page.AddLabel(inner, e.about, theme.TextBody, theme.OnLacquer)
+	}
+}
+
+// dueName is the control that opens the exercises that are due.
+const dueName = "due"
+
+// entryNames are the names of all entries.
+var entryNames = []string{dailyName, dueName, learnName}
+
+// dueEntry returns the entry of a number of exercises that are due, in few words if brief is true.
+func dueEntry(p *scene.Program, due int, brief bool) entry {
+	if brief {
+		return entry{name: dueName, title: p.Locale.Count("puzzle.due-short", due, nil)}
+	}
+	return entry{name: dueName, title: p.Locale.Count("puzzle.due", due, nil)}
+}
+
+// leastEntry is the least width of an entry beside others with its words in full.
+const leastEntry = 280
+
+// listEntries lists the entries for a row of a width: the puzzle of the day, what is due, and a lesson, of which
+// a narrow row has the first two.
+func (s *Scene) listEntries(width float64) {
+	s.entries = append(s.entries[:0], dailyEntry(s.program))
+	if s.due > 0 {
+		s.entries = append(s.entries, dueEntry(s.program, s.due, width < 2*leastEntry))
+	}
+	if s.teaches && (s.due == 0 || width >= 3*leastEntry) {
+		s.entries = append(s.entries, lessonEntry(s.program))
 	}
 }
 

@@ -33,6 +33,7 @@ type Scene struct {
 	waiting int           // number of unfinished games
 	teaches bool          // a lesson is offered
 	entries []entry       // at the foot of the page
+	due     int           // number of exercises that are due
 	trays   []*tray       // the first one is the flagship, which uses the board of stage
 	stage   *stage.Stage
 	rng     *rand.Rand
@@ -55,6 +56,9 @@ func New(p *scene.Program, chosen *setup.Setup) *Scene {
 		rng: rand.New(rand.NewPCG(p.Rand.Uint64(), 0)),
 	}
 	s.chosen.Moves = nil
+	day, _ := p.Today()
+	queue := p.Store.Practice()
+	s.due = len(queue.Due(day))
 	s.Controls = bench.NewControls(p, s.all)
 	for _, g := range p.Games {
 		for _, family := range g.Families {
@@ -103,7 +107,7 @@ func (s *Scene) Facts() scene.Facts { return scene.Facts{Scene: "front"} }
 
 // announceTray announces the tray with the keyboard focus to screen readers.
 func (s *Scene) announceTray(control string) {
-	if item := s.program.Page.Find(control); (control == dailyName || control == learnName) && item != nil {
+	if item := s.program.Page.Find(control); item != nil && slices.Contains(entryNames, control) {
 		s.program.Announce(item.Label)
 	}
 	for _, t := range s.trays {
@@ -122,6 +126,7 @@ func (s *Scene) all() []bench.Control {
 		{Name: "resume", Disabled: s.saved == nil, Do: s.resume},
 		{Name: "play-now", Do: s.playNow},
 		{Name: dailyName, Do: goTo(scene.Puzzle{Setup: &s.chosen})},
+		{Name: dueName, Disabled: s.due == 0, Do: goTo(scene.Puzzle{Setup: &s.chosen, ID: setup.Due})},
 		{Name: learnName, Do: goTo(scene.Lessons{Setup: &s.chosen, ID: scene.NextLesson})},
 		{Name: "lessons", Do: goTo(scene.Lessons{Setup: &s.chosen})},
 		{Name: "progress", Do: goTo(scene.Progress{Setup: &s.chosen})},

@@ -2,6 +2,7 @@ package front
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"colat/render/kit/text"
@@ -28,10 +29,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	header := place.CutTop(high, theme.Gap)
 	words := s.words()
 	var daily ui.Rect // of the entries; without an extent, the header has buttons instead
-	s.entries = append(s.entries[:0], dailyEntry(s.program))
-	if s.teaches {
-		s.entries = append(s.entries, lessonEntry(s.program))
-	}
+	s.listEntries(place.W)
 	if h >= playOnTray {
 		words.play = playHigh + between
 	}
@@ -126,10 +124,16 @@ func (s *Scene) addHeader(page *ui.Page, r ui.Rect, begins, puzzles bool) {
 	if r.W > rest {
 		s.addMinor(page, &r, "progress", p.Text("front.progress"), p.Text("progress.title"), ui.IconProgress)
 	}
-	if puzzles && r.W > least {
+	switch {
+	case !puzzles || r.W <= least:
+	case s.due > 0: // the scene has the puzzle of the day in its menu
+		words := p.Locale.Count("puzzle.due-short", s.due, nil)
+		s.addMinor(page, &r, dueName, words, p.Locale.Count("puzzle.due", s.due, nil), ui.IconTarget)
+	default:
 		s.addMinor(page, &r, dailyName, p.Text("puzzle.title"), p.Text("puzzle.today"), ui.IconTarget)
 	}
-	if (puzzles || !s.teaches) && r.W > least+leastLearn {
+	offered := slices.ContainsFunc(s.entries, func(e entry) bool { return e.name == learnName })
+	if (puzzles || !offered) && r.W > least+leastLearn {
 		s.addMinor(page, &r, "lessons", p.Text("learn.short"), p.Text("learn.title"), ui.IconHint)
 	}
 	if friends {
