@@ -102,7 +102,8 @@ func TestStepErrors(t *testing.T) {
 			t.Errorf("%s: %v, want %q", test.lesson, err, test.want)
 		}
 	}
-	if _, err := lessons.ParseBundle([]byte(`{"a":{}}`)); err == nil || !strings.Contains(err.Error(), `lesson "a": game`) {
+	_, err := lessons.ParseBundle([]byte(`{"a":{}}`))
+	if err == nil || !strings.Contains(err.Error(), `lesson "a": game`) {
 		t.Errorf("a wrong lesson in a bundle: %v", err)
 	}
 	if _, err := lessons.ParseBundle([]byte(`[`)); err == nil {
