@@ -15,8 +15,8 @@ import (
 	"colat/ai/arena/records"
 	"colat/ai/arena/referee"
 	"colat/cmd/arena/cli"
-	"colat/game/match"
 	"colat/game"
+	"colat/game/match"
 	"colat/game/othello"
 )
 
