@@ -22,6 +22,9 @@ type Limits struct {
 	Increment time.Duration `json:"increment,omitempty"`
 	Depth     int           `json:"depth,omitempty"` // plies
 	Nodes     int64         `json:"nodes,omitempty"` // positions visited
+	// Exact asks for the exact score of the position and nothing else. A player without a search for
+	// it thinks as usual.
+	Exact bool `json:"exact,omitempty"`
 }
 
 // equalShare is the fraction 1/equalShare of Left that players use for a move if they do

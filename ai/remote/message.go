@@ -48,6 +48,7 @@ type message struct {
 	Added  time.Duration `json:"added,omitempty"` // ns, to Left after each move
 	Depth  int           `json:"depth,omitempty"`
 	Limit  int64         `json:"limit,omitempty"` // nodes
+	Exact  bool          `json:"exact,omitempty"`
 	Ponder bool          `json:"ponder,omitempty"`
 
 	// Of info and move.
@@ -131,7 +132,9 @@ func decode(text string) message {
 }
 
 func (m message) limits() ai.Limits {
-	return ai.Limits{Time: m.Time, Left: m.Left, Increment: m.Added, Depth: m.Depth, Nodes: m.Limit}
+	return ai.Limits{
+		Time: m.Time, Left: m.Left, Increment: m.Added, Depth: m.Depth, Nodes: m.Limit, Exact: m.Exact,
+	}
 }
 
 // newFinding returns the text form of info, whose variation begins at s. It leaves s

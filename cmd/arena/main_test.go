@@ -234,6 +234,13 @@ func TestMatchJSON(t *testing.T) {
 	}
 }
 
+func TestVersion(t *testing.T) {
+	got := arenaRun(t, "", "--version")
+	if got.status != exitOK || !strings.HasPrefix(got.stdout, "arena ") || strings.Count(got.stdout, "\n") != 1 {
+		t.Errorf("status %d, %q, %q", got.status, got.stdout, got.stderr)
+	}
+}
+
 // TestMatchPoints: points are the course's, in which a draw with more blocks counts two.
 func TestMatchPoints(t *testing.T) {
 	got := arenaRun(t, "", "match", "--game", "uttt", "--a", "greedy", "--b", "random", "--games", "60", "--seed", "1",

@@ -60,7 +60,8 @@ such as champion:time=100ms, alphabeta:depth=4,eval=course,
 negascout:depth=4,quiescence=2 or mcts:iterations=5000 (mcts:solver=off,decisive=off
 is plain UCT, without proofs and decisive moves); cmd:PROGRAM ARGS or
 cmd+loop:PROGRAM ARGS for a program that reads requests and prints moves;
-gtp:PROGRAM ARGS for a program that speaks the Go Text Protocol, for classic alone;
+gtp:PROGRAM ARGS for a program that speaks the Go Text Protocol, and nboard:PROGRAM ARGS
+for one that speaks NBoard's protocol, as Edax, Egaroucid and NTest do, for classic alone;
 agent:FILE.py for a file of Python as the courses ask for it, with
 select_move(cur_state, remain_time) for uttt, or callBot(game_info) or
 bot(victory_cell, cell, you) for victory and classic; or

@@ -201,7 +201,7 @@ func TestRoomsGoOnAfterARestart(t *testing.T) {
 	}
 }
 
-// A person types moves here, and plays a bot.
+// A person types moves here, and plays a bot, which declines a draw and lets the person take a move back.
 func TestRoomPerson(t *testing.T) {
 	s := newRoomServer(t)
 	typed, stdin := io.Pipe()
@@ -223,6 +223,13 @@ func TestRoomPerson(t *testing.T) {
 			t.Errorf("the person does not see %q:\n%s", want, got)
 		}
 	}
+	go fmt.Fprint(stdin, "draw\n")
+	until("The draw is declined.")
+	go fmt.Fprint(stdin, "takeback\n")
+	until("agrees to the takeback")
+	text.Reset()
+	go fmt.Fprint(stdin, "a1\n")
+	until("champion): b2")
 	go fmt.Fprint(stdin, "a1\nresign\n")
 	until("game 1 as X: loss after 2 moves, by resignation")
 	person.end(t, exitOK)

@@ -181,7 +181,7 @@ func (v *roomConnection) ask(ctx context.Context, c *room.Command) error {
 
 // roomLine is a line of --json output, one per event in a room.
 type roomLine struct {
-	Event string `json:"event"` // room, game, move, result, greeting or sum
+	Event string `json:"event"` // room, game, move, takeback, result, greeting or sum
 	Room  string `json:"room,omitempty"`
 	Link  string `json:"link,omitempty"`
 	Code  string `json:"code,omitempty"`
@@ -200,11 +200,16 @@ type roomLine struct {
 
 	Winner string      `json:"winner,omitempty"` // a letter, or draw
 	Reason game.Reason `json:"reason,omitempty"`
-	Moves  int         `json:"moves,omitempty"`
+	Moves  int         `json:"moves,omitempty"` // of the game, or that remain
 	Score  []float64   `json:"score,omitempty"` // points of the chairs in all games of the room
 
 	Who  string `json:"who,omitempty"`
 	What string `json:"what,omitempty"`
+}
+
+// takebackLine returns the line of an event in which moves are taken back.
+func (v *roomConnection) takebackLine(e *room.Event) roomLine {
+	return roomLine{Event: "takeback", Game: e.Game, Moves: e.Ply}
 }
 
 // letter returns the letter of a side in the texts of the room's game, or "draw" for

@@ -24,11 +24,11 @@ type roomEngine struct {
 	time    time.Duration
 	asTimed bool // whether the user set the time for a move
 
-	game, ply int                    // of the present or last search
-	thought   *async.Call[game.Move] // the search; nil if there is none
-	heard     bool                   // whether the result of the search was used
-	paced     chan struct{}          // closed when the move found is due; nil unless it waits
-	failures  int                    // consecutive failures
+	game, line, ply int                    // of the present or last search
+	thought         *async.Call[game.Move] // the search; nil if there is none
+	heard           bool                   // whether the result of the search was used
+	paced           chan struct{}          // closed when the move found is due; nil unless it waits
+	failures        int                    // consecutive failures
 }
 
 func newRoomEngine(spec string, limit time.Duration, asTimed bool) *roomEngine {
@@ -50,10 +50,14 @@ func (e *roomEngine) news() <-chan struct{} {
 	return e.thought.Done()
 }
 
-// turn starts a search if it is the seat's turn, and plays the move found.
+// turn answers questions, starts a search if it is the seat's turn, and plays the move found.
 func (e *roomEngine) turn(ctx context.Context, s *roomSeat) (room.Command, bool, error) {
-	if e.thought != nil && (!s.IsOnTurn() || e.game != s.Room().Games() || e.ply != len(s.Room().Match().Moves())) {
+	r := s.Room()
+	if e.thought != nil && (!s.IsOnTurn() || e.game != r.Games() || e.line != r.Line() || e.ply != len(r.Match().Moves())) {
 		e.stop() // another position, or the game is over
+	}
+	if c, answers := s.Answer(); answers {
+		return c, true, nil
 	}
 	if !s.IsOnTurn() {
 		return room.Command{}, false, nil
@@ -122,7 +126,7 @@ func (e *roomEngine) think(ctx context.Context, s *roomSeat) error {
 	}
 	limits, patience := e.limits(s)
 	request := ai.Continuing(m.Start().Clone(), slices.Clone(m.Moves()), m.State().Clone(), limits)
-	e.game, e.ply, e.heard = s.Room().Games(), len(m.Moves()), false
+	e.game, e.line, e.ply, e.heard = s.Room().Games(), s.Room().Line(), len(m.Moves()), false
 	e.thought = async.Start(ctx, func(ctx context.Context) (game.Move, error) {
 		if prepare {
 			e.seat.Prepare(ctx)
@@ -167,8 +171,11 @@ func (e *roomEngine) close() {
 	}
 }
 
-// refused ends the connection, because an engine cannot react to the refusal.
+// refused ends the connection, because an engine cannot react to the refusal, unless a question is no longer open.
 func (e *roomEngine) refused(_ *roomSeat, c *room.Command, err *protocol.Error) error {
+	if err.Code == room.NotOffered {
+		return nil
+	}
 	return roomError(string(c.Do), err)
 }
 
@@ -186,6 +193,8 @@ func (e *roomEngine) event(v *roomConnection, ev *room.Event) {
 		v.say("%s is here", cli.Printable(ev.Name))
 	case v.asJSON && ev.Kind == room.Started:
 		_ = cli.WriteJSON(v.out, v.gameLine())
+	case v.asJSON && ev.Kind == room.TakenBack:
+		_ = cli.WriteJSON(v.out, v.takebackLine(ev))
 	case v.asJSON && ev.Kind == room.Moved:
 		_ = cli.WriteJSON(v.out, v.moveLine(lastMove(v.Room().Match())))
 	}

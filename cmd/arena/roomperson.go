@@ -22,8 +22,10 @@ const roomHelp = `  help      say this
   moves     list the legal moves
   position  print the position as --position reads it
   draw      offer a draw, or agree to one
-  decline   decline a draw
+  takeback  ask to take back your last move, or agree to that
+  decline   decline what the other side asks
   resign    give the game up
+  abort     end a game without a result before both sides have moved
   hello, luck, nice, oops, thanks, bye
             say that to the others
   quit      leave; the seat of a game that goes on is kept`
@@ -36,7 +38,7 @@ type roomPerson struct {
 	mu    sync.Mutex
 	queue []typedLine
 
-	asked, ply int // the game and the ply of the last prompt for a move
+	asked, line, ply int // the game, the line and the ply of the last prompt for a move
 }
 
 // typedLine is a line of input, or the error that ended the input.
@@ -95,7 +97,7 @@ func (p *roomPerson) next(turn bool) (typedLine, bool) {
 	return line, true
 }
 
-var roomWords = []string{"", "help", "?", "moves", "position", "draw", "decline", "resign", "quit", "exit"}
+var roomWords = []string{"", "help", "?", "moves", "position", "draw", "takeback", "decline", "resign", "abort", "quit", "exit"}
 
 func isRoomWord(text string) bool {
 	text = strings.ToLower(text)
@@ -135,9 +137,9 @@ func (p *roomPerson) turn(_ context.Context, s *roomSeat) (room.Command, bool, e
 
 // ask prints the prompt for a move, once per position.
 func (p *roomPerson) ask(s *roomSeat, state game.State) {
-	number, ply := s.Room().Games(), len(s.Room().Match().Moves())
-	if p.asked != number || p.ply != ply {
-		p.asked, p.ply = number, ply
+	number, line, ply := s.Room().Games(), s.Room().Line(), len(s.Room().Match().Moves())
+	if p.asked != number || p.line != line || p.ply != ply {
+		p.asked, p.line, p.ply = number, line, ply
 		fmt.Fprintf(p.out, "%s (you): ", state.Rules().Traits().Letter(state.ToMove()))
 	}
 }
@@ -159,12 +161,8 @@ func (p *roomPerson) do(s *roomSeat, text string) (c room.Command, wants bool, e
 		p.say("%s", strings.Join(moveTexts(m.State()), " "))
 	case word == "position":
 		p.say("%s", m.State().Rules().FormatPosition(m.State()))
-	case word == "draw":
-		return s.InGame(room.Draw), true, nil
-	case word == "decline":
-		return s.InGame(room.Decline), true, nil
-	case word == "resign":
-		return s.InGame(room.Resign), true, nil
+	case slices.Contains([]room.Deed{room.Draw, room.Takeback, room.Decline, room.Resign, room.Abort}, room.Deed(word)):
+		return s.InGame(room.Deed(word)), true, nil
 	default:
 		move, err := m.State().Rules().ParseMove(m.State(), text)
 		if err == nil && !game.IsLegal(m.State(), move) {
@@ -182,7 +180,7 @@ func (p *roomPerson) do(s *roomSeat, text string) (c room.Command, wants bool, e
 // refused reports the refusal to the person, who may enter another command.
 func (p *roomPerson) refused(s *roomSeat, c *room.Command, err *protocol.Error) error {
 	switch c.Do {
-	case room.Move, room.Draw, room.Decline, room.Resign:
+	case room.Move, room.Draw, room.Takeback, room.Decline, room.Resign, room.Abort:
 		p.say("%s", cli.OneLine(err.Text))
 		s.Forget()
 		p.asked = 0
@@ -230,13 +228,29 @@ func (p *roomPerson) event(v *roomConnection, e *room.Event) {
 		p.say("%s votes for %s.", who, e.Move)
 	case room.Offered:
 		if !own {
-			p.say("%s offers a draw: type draw, decline or a move.", who)
+			p.say("%s", questionText(e, who))
 		}
 	case room.Declined:
-		p.say("The draw is declined.")
+		p.say("%s", declinedTexts[e.About])
+	case room.TakenBack:
+		p.say("%s agrees to the takeback.", who)
+		p.board(arena.Diagram(v.Room().Match().State()))
 	case room.Paused:
 		p.say("The server was away: both clocks stood still.")
 	}
+}
+
+// declinedTexts are the texts about questions that are declined.
+var declinedTexts = map[room.Subject]string{
+	room.OfDraw: "The draw is declined.", room.OfTakeback: "The takeback is declined.",
+}
+
+// questionText returns the text about a question, with the ways to answer it.
+func questionText(e *room.Event, who string) string {
+	if e.About == room.OfTakeback {
+		return who + " asks to take a move back: type takeback, decline or a move."
+	}
+	return who + " offers a draw: type draw, decline or a move."
 }
 
 func (p *roomPerson) greeted(v *roomConnection, g *protocol.Greeted) {

@@ -101,7 +101,13 @@ func (w *roomWatcher) event(v *roomConnection, e *room.Event) {
 	case room.Ended:
 		w.result(v)
 	case room.Offered:
-		v.say("%s offers a draw", v.sideName(v.Room().SideOf(e.Chair)))
+		text := "%s offers a draw"
+		if e.About == room.OfTakeback {
+			text = "%s asks to take a move back"
+		}
+		v.say(text, v.sideName(v.Room().SideOf(e.Chair)))
+	case room.TakenBack:
+		v.print(v.takebackLine(e), fmt.Sprintf("moves are taken back: %d remain", e.Ply))
 	case room.Paused:
 		v.say("the server was away: both clocks stood still")
 	}

@@ -196,6 +196,13 @@ var views = []struct {
 	{"lesson tree", "game=classic&white=human&moves=d3c5d6e3&lesson=1", apptest.Tree()},
 	{"lesson tree of nine boards", "game=uttt&white=human&moves=44+40&lesson=1", apptest.Tree("next", "next")},
 	{"lesson tree of captures", apptest.Captures + "&lesson=1", apptest.Tree("child", "child")},
+	{"lesson playouts", "game=classic&white=human&moves=d3c5d6e3&lesson=1", apptest.Playouts("first", "next")},
+	{"lesson playouts of five in a row", "game=mnk:15,15,5,caro&white=human&moves=h8+g7&lesson=1",
+		apptest.Playouts("tree-less", "previous")},
+	{"lesson playouts of nine boards", "game=uttt&white=human&moves=44+40&lesson=1", apptest.Playouts("tree-less", "trees")},
+	{"lesson of a program's tree", "game=classic&white=human", apptest.OwnTree(apptest.FaultyTree, "tree-more")},
+	{"lesson of a program's tree at its end", "game=classic&white=human", apptest.OwnTree(apptest.FaultyTree)},
+	{"lesson without a program's tree", "game=classic&white=human&moves=d3c5d6e3&lesson=1", apptest.Press("tree-own")},
 	{"lesson of a won game", "game=mnk:3,3,3&position=XO./OX./.../+X&white=human&lesson=1", apptest.Counted},
 	{"failed", "game=victory&black=failing&white=human", func(t *testing.T, a *apptest.App) {
 		a.Until(t, "the engine has failed", func(app.ProbeState) bool { return a.Page.Find("retry") != nil })
@@ -213,6 +220,7 @@ func compared(pasted string, controls ...string) func(*testing.T, *apptest.App) 
 			return g[0].Complete && (g[1].Complete || g[1].Moves == 0)
 		})
 		apptest.Press(controls...)(t, a)
+		a.Until(t, "the reasons", func(s app.ProbeState) bool { return s.Review == nil || !s.Review.Explaining })
 		for range 200 {
 			a.Tick()
 		}
@@ -240,6 +248,7 @@ func lookedBack(controls ...string) func(*testing.T, *apptest.App) {
 			return s.Review != nil && s.Review.Complete && s.Review.Done == s.Review.Total
 		})
 		apptest.Press(controls...)(t, a)
+		a.Until(t, "the reasons", func(s app.ProbeState) bool { return s.Review == nil || !s.Review.Explaining })
 	}
 }
 

@@ -36,6 +36,8 @@ var pictured = []struct {
 	{"editor", apptest.VictoryGame + apptest.Playing, apptest.Press("edit")},
 	{"lesson", apptest.LessonGame, apptest.Counted},
 	{"lesson-tree", apptest.LessonGame, apptest.Tree("first", "next", "next")},
+	{"lesson-mcts", apptest.LessonGame, apptest.Playouts("tree-less", "tree-less", "tree-less", "previous", "previous")},
+	{"lesson-own", apptest.Newcomer, apptest.OwnTree(apptest.FaultyTree, "tree-more", "tree-more", "tree-more")},
 	{"review", ended + "&white=human&" + apptest.Newcomer, lookedBack("turning")},
 	{"analysis", apptest.ClassicGame + "&black=human&white=human&" + apptest.Newcomer, analysed("game")},
 	{"compare", apptest.ClassicGame + "&black=human&white=human&" + apptest.Newcomer, compared(otherClassic)},

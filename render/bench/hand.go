@@ -25,10 +25,12 @@ type Hand struct {
 	Binds   func() bool           // reports whether a touched square is binding; nil if none ever is
 	Chosen  func()                // called after a piece has been selected, or none; may be nil
 	Idle    func()                // handles a tap while the user may not move; may be nil
+	Ahead   func() game.Player    // the side for which a tap then enters a move; nil if for none ever
 	Typed   func(ebiten.Key) bool // reports whether a key activates a control; nil for none
 
 	Turn     stage.Turn
 	Proposal stage.Gesture // waits to be confirmed; the zero Gesture for none
+	premove  premove
 	typing   typing
 	wishes   storage.Preferences // settings applied to the board
 }
@@ -57,6 +59,11 @@ func (h *Hand) Mark() {
 		piece = h.Replay.Game.Piece(state.ToMove())
 		if h.Free() {
 			selected, grips, targets = h.Turn.Selected, h.Turn.Grips, h.Turn.Targets()
+		} else if side := h.ahead(); side != game.NoSide {
+			grips = h.own(side)
+			if h.premove.held {
+				selected = h.premove.From
+			}
 		}
 		if selected >= 0 {
 			piece = h.Replay.Position().Pieces[selected]
@@ -105,7 +112,9 @@ func (h *Hand) Tap(t stage.Tap, touch bool) {
 		return
 	}
 	if !h.Free() {
-		if h.Idle != nil {
+		if side := h.ahead(); side != game.NoSide {
+			h.enter(t, side)
+		} else if h.Idle != nil {
 			h.Idle()
 		}
 		return
@@ -201,6 +210,10 @@ func (h *Hand) Escape() bool {
 	switch {
 	case h.Proposal.Open:
 		h.Withdraw()
+	case h.premove.Open || h.premove.held:
+		h.DropPremove()
+		h.Mark()
+		h.Program.Refresh()
 	case h.State() != nil && h.Free() && h.Turn.Selected >= 0:
 		h.LetGo()
 	default:
@@ -226,10 +239,16 @@ func (h *Hand) Type(in *ui.Input, active bool) {
 	h.typing.consume(in, active)
 }
 
-// Advise adds the proposed move to what a board shows.
+// Advise adds the move that is proposed, or was entered in the opponent's turn, to what a board shows.
 func (h *Hand) Advise(shown *board.Advice) {
 	if p := &h.Proposal; p.Open {
 		h.Show(shown, &shown.Proposed, p.From, p.To)
+	}
+	if m, side := &h.premove, h.ahead(); m.Open && side != game.NoSide {
+		h.Show(shown, &shown.Proposed, m.From, m.To)
+		if m.From < 0 {
+			shown.Piece = h.Replay.Game.Piece(side)
+		}
 	}
 }
 

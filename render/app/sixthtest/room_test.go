@@ -1,47 +1,20 @@
 package sixthtest_test
 
 import (
-	"context"
 	"strings"
 	"testing"
 
-	"colat/ai"
 	"colat/render/app"
 	"colat/render/app/apptest"
 	"colat/render/program/scene"
-	"colat/render/program/storage"
-	"colat/render/table/games"
-	"colat/web/rooms/client"
 	"colat/web/rooms/room"
-	"colat/web/rooms/roomstest"
-	"colat/web/rooms/server"
 )
-
-// openAt returns a window of a person on a server.
-func openAt(t *testing.T, s *server.Server, name, letter string) *apptest.App {
-	t.Helper()
-	key := strings.Repeat(letter, 52)
-	kept := &storage.Store{}
-	kept.KeepPerson(storage.Person{Key: key, Name: name})
-	a := apptest.OpenOn(t, &apptest.Host{Lang: "en"}, "", kept, games.All, ai.New)
-	dial := func(context.Context) (client.Conn, error) { return s.Connect(name) }
-	c := client.New(client.Options{Dial: dial, Key: key})
-	t.Cleanup(c.Close)
-	a.Client = c
-	return a
-}
 
 // The sixth game is offered beside the others, and played in rooms of the real server: between two
 // windows, and against a level. Nothing but the package of its rules and its adapter was linked.
 func TestSixthGameInRooms(t *testing.T) {
-	s, err := server.New(t.Context(), server.Options{
-		Store: roomstest.NewMemory(), Engines: server.Engines{New: ai.New},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(s.Close)
-	an, binh := openAt(t, s, "An", "a"), openAt(t, s, "Bình", "b")
+	s, english := apptest.NewRealServer(t), &apptest.Host{Lang: "en"}
+	an, binh := apptest.OpenAt(t, s, english, "An", "a"), apptest.OpenAt(t, s, english, "Bình", "b")
 	if _, offered := an.Rect("game-guest"); !offered {
 		t.Fatalf("the front page offers only %q", an.Controls())
 	}
@@ -72,7 +45,7 @@ func TestSixthGameInRooms(t *testing.T) {
 		}
 	}
 
-	alone := openAt(t, s, "Chi", "c")
+	alone := apptest.OpenAt(t, s, english, "Chi", "c")
 	alone.Go(scene.Room{Terms: &room.Terms{
 		Game: "guest:5,5,take", Opens: room.HostOpens,
 		Chairs: [2]room.Chair{{}, {Kind: room.EngineChair, Engine: "level:2"}},

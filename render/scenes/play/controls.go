@@ -11,6 +11,7 @@ import (
 	"colat/render/kit/locale"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
+	"colat/render/program/storage"
 	"colat/render/table/stage"
 )
 
@@ -48,6 +49,24 @@ func (s *Scene) all() []bench.Control {
 		{Name: "fullscreen", Label: text("window.fullscreen"), Icon: ui.IconFullscreen, Disabled: !s.program.Host.CanFill()},
 	}...)
 	return append(list, s.frontControls()...)
+}
+
+// adviceControls returns the switches of the values of moves and of the engine's opinion.
+func (s *Scene) adviceControls() []bench.Control {
+	text, settings, advised := s.program.Text, &s.program.Settings, s.coach.Advised()
+	remember := func(change func(*storage.Settings)) func() { return func() { s.program.Remember(change) } }
+	return []bench.Control{
+		{
+			Name: "values", Label: text("play.values"), Icon: ui.IconValues, Keys: "V", Help: "play.values",
+			Disabled: !advised, Toggles: true, Stays: true, On: settings.Values,
+			Do: remember(func(s *storage.Settings) { s.Values = !s.Values }),
+		},
+		{
+			Name: "opinion", Label: text("play.opinion"), Icon: ui.IconEye, Keys: "O", Help: "play.opinion",
+			Disabled: !advised, Toggles: true, Stays: true, On: settings.Opinion,
+			Do: remember(func(s *storage.Settings) { s.Opinion = !s.Opinion }),
+		},
+	}
 }
 
 // row returns the controls under the board. over tells that the board shows the end.
@@ -132,13 +151,16 @@ func (s *Scene) copyEntries() []bench.Control {
 func (s *Scene) saveEntries() []bench.Control {
 	text, moved := s.program.Text, len(s.match.Moves()) > 0
 	return []bench.Control{
-		{Name: "picture", Label: text("picture.title"), Icon: ui.IconPicture,
+		{Name: pictureControl, Label: text("picture.title"), Icon: ui.IconPicture,
 			Do: func() { s.savePicture(false) }},
 		{Name: "sheet", Label: text("picture.sheet"), Icon: ui.IconPicture, Disabled: !moved,
 			Do: func() { s.savePicture(true) }},
 		{Name: "film", Label: text("film.entry"), Icon: ui.IconStep, Disabled: !moved, Do: s.saveFilm},
 	}
 }
+
+// pictureControl is the name of the control that saves or shares a picture.
+const pictureControl = "picture"
 
 // pictureName is the name of a picture's file.
 const pictureName = "co-lat.png"

@@ -18,7 +18,7 @@ func (s input) update(in *ui.Input) {
 	if s.Controls.Update(in) {
 		return
 	}
-	s.hand.Point(in, s.hand.free())
+	s.hand.Point(in, s.hand.Answers())
 	s.returnByTap(in)
 	if s.workList(in); !s.Left { // it may have opened the analysis
 		s.Keys(in, &s.hand.Hand, s.stepping())

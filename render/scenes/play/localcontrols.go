@@ -10,14 +10,12 @@ import (
 	"colat/render/kit/locale"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
-	"colat/render/program/storage"
 )
 
 func (g *local) controls() []bench.Control {
-	text, m, settings := g.program.Text, g.match, &g.program.Settings
-	live, playing, advised := !g.display.reviewing, !g.match.Over(), g.coach.Advised()
+	text, m := g.program.Text, g.match
+	live, playing := !g.display.reviewing, !g.match.Over()
 	offered := g.offer()
-	remember := func(change func(*storage.Settings)) func() { return func() { g.program.Remember(change) } }
 	hintKeys := "H"
 	if g.coach.Hint.Wanted {
 		hintKeys += " Esc"
@@ -51,20 +49,10 @@ func (g *local) controls() []bench.Control {
 		},
 		{
 			Name: "hint", Label: text("play.hint"), Entry: text("play.hint-entry"), Icon: ui.IconHint, Keys: hintKeys,
-			Help: "play.hint", Disabled: !advised || !g.hand.free(), Do: func() {
+			Help: "play.hint", Disabled: !g.coach.Advised() || !g.hand.free(), Do: func() {
 				g.aid()
 				g.coach.AskHint()
 			},
-		},
-		{
-			Name: "values", Label: text("play.values"), Icon: ui.IconValues, Keys: "V", Help: "play.values",
-			Disabled: !advised, Toggles: true, Stays: true, On: settings.Values,
-			Do: remember(func(s *storage.Settings) { s.Values = !s.Values }),
-		},
-		{
-			Name: "opinion", Label: text("play.opinion"), Icon: ui.IconEye, Keys: "O", Help: "play.opinion",
-			Disabled: !advised, Toggles: true, Stays: true, On: settings.Opinion,
-			Do: remember(func(s *storage.Settings) { s.Opinion = !s.Opinion }),
 		},
 		newGame,
 		{Name: "lesson", Keys: "L", Help: "play.lesson", Label: text("play.lesson"), Icon: ui.IconTree, Do: g.openLesson},
@@ -84,6 +72,7 @@ func (g *local) controls() []bench.Control {
 		},
 		{Name: "rematch", Label: text("result.rematch"), Icon: ui.IconSwap, Do: g.rematch},
 		{Name: playOffered, Label: text("offer.take"), Disabled: offered.yes != playOffered, Do: g.acceptOffer},
+		{Name: lookBack, Label: text("offer.look-yes"), Disabled: offered.yes != lookBack, Do: g.lookBack},
 		{Name: soundOn, Label: text("offer.sound-on"), Disabled: offered.yes != soundOn, Do: func() { g.answerSound(true) }},
 		{
 			Name: soundOff, Label: text("offer.sound-off"), Icon: ui.IconClose, Look: ui.Ghost,
@@ -104,6 +93,7 @@ func (g *local) controls() []bench.Control {
 		{Name: "edit", Label: text("play.edit"), Icon: ui.IconEdit, Do: g.openEditor},
 		{Name: "menu", Keys: "Esc", Help: "keys.back", Label: text("play.leave"), Icon: ui.IconBack, Do: g.leave},
 	}
+	list = slices.Insert(list, 3, g.adviceControls()...) // after the hint
 	if g.mayGo() {
 		list = append(list, bench.Control{
 			Name: "continue", Label: text("analysis.play-from"), Icon: ui.IconPlay, Disabled: !g.canPlayOn(),
@@ -286,7 +276,7 @@ func (g *local) nextGame() {
 
 // rematch starts a new game with the sides exchanged.
 func (g *local) rematch() {
-	slices.Reverse(g.setup.Seats[:])
+	g.setup.Swap()
 	g.newGame()
 }
 

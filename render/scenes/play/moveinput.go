@@ -109,8 +109,8 @@ func (a *advice) update(pointing bool) {
 			from, to := a.session.game.Squares(a.session.match.State(), a.coach.Hint.Move)
 			a.hand.Show(&shown, &shown.Good, from, to)
 		}
-		a.hand.Advise(&shown)
 	}
+	a.hand.Advise(&shown)
 	if !a.display.behind() && !a.display.reviewing {
 		if move, asked := a.session.conduct.Asked(); asked {
 			from, to := a.session.game.Squares(a.session.match.State(), move)

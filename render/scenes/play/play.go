@@ -10,6 +10,7 @@ import (
 	"colat/game"
 	"colat/game/match"
 	"colat/render/bench"
+	"colat/render/kit/locale"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
@@ -166,6 +167,7 @@ func Join(p *scene.Program, joined Remote) *Scene {
 	s := newScene(p, chosen)
 	r := &remote{Scene: s, Remote: joined}
 	s.conduct = r
+	s.hand.Ahead = r.ahead
 	s.open(nil)
 	return s
 }
@@ -180,23 +182,53 @@ func (r *remote) aid() {}
 // update processes new events.
 func (r *remote) update() {
 	changed := r.Remote.Update()
-	switch {
-	case r.Left:
+	if r.Left {
 		return
-	case r.Match() != r.match:
+	}
+	r.coach.Allow(r.advises())
+	if r.Match() != r.match {
+		said := r.succession()
 		r.setup.Start = r.Match().Start().Clone()
 		g := r.program.Games.Of(r.Rules()) // the room may have exchanged the game
 		r.game, r.display.Game = g, g
 		r.stage.SetTable(g.Table(r.Rules()))
 		r.hand.Turn = stage.Turn{}
+		r.hand.DropPremove()
 		r.open(nil)
-		r.announceTurn("announce.new-game")
+		if said != "" {
+			r.announceTurn(said)
+		}
 		return
-	case changed:
+	}
+	switch {
+	case r.match.Over():
+		r.hand.DropPremove()
+	case r.hand.HasPremove():
+		if r.hand.Update(); r.hand.choosing() {
+			if r.display.reviewing {
+				r.showAnew()
+			}
+			r.hand.PlayPremove()
+		}
+	}
+	if changed {
 		r.hand.mark()
 		r.program.Refresh()
 	}
 	r.showVotes()
+}
+
+// succession returns the ID of the text about the match that replaces the one on the board: of another game, or of the
+// same one with moves taken back. It is "" if the server has only sent the same moves again.
+func (r *remote) succession() string {
+	before, now := r.match.Moves(), r.Match().Moves()
+	switch goesOn := !r.match.Over() && game.Same(r.match.Start(), r.Match().Start()); {
+	case goesOn && len(now) < len(before) && slices.Equal(now, before[:len(now)]):
+		return "announce.undone"
+	case goesOn && len(now) >= len(before) && slices.Equal(before, now[:len(before)]):
+		return ""
+	}
+	return "announce.new-game"
 }
 
 // showVotes writes the number of votes on the squares of the moves.
@@ -225,11 +257,37 @@ func (r *remote) play(move game.Move) bool {
 	return true
 }
 
-// fork returns nothing: a remote game has one line, because no moves are taken back.
+// fork returns nothing: a remote game has one line. Moves that are taken back are dropped.
 func (r *remote) fork(int) []bench.Control { return nil }
 
-// advises returns false: a room gives no advice.
-func (r *remote) advises() bool { return false }
+// advises reports whether the user is a spectator who may see an evaluation. Players get no advice.
+func (r *remote) advises() bool { return r.Evaluates() }
+
+// Notice implements company. The opinion of the engine stands in the place of what is not urgent.
+func (r *remote) Notice() (Notice, bool) {
+	if n, any := r.Remote.Notice(); any && (n.Urgent || !r.coach.Opinion.Open) {
+		return n, true
+	}
+	return Notice{}, false
+}
+
+// Doing implements company.
+func (r *remote) Doing(side game.Player) (string, bool) {
+	text, urgent := r.Remote.Doing(side)
+	if move := r.hand.PremoveText(); move != "" && side == r.Side() && !urgent {
+		text = r.program.Locale.Format("premove.set", locale.Data{"Move": move})
+	}
+	return text, urgent
+}
+
+// ahead returns the side of the user while a move may be entered in the opponent's turn, or game.NoSide.
+func (r *remote) ahead() game.Player {
+	side := r.Side()
+	if r.display.reviewing || r.match.Over() || !r.Premoves() || side != r.match.State().ToMove().Opponent() {
+		return game.NoSide
+	}
+	return side
+}
 
 func (r *remote) offer() offer { return offer{} }
 
@@ -257,6 +315,9 @@ func (r *remote) controls() []bench.Control {
 		{Name: "menu", Do: r.ShowLobby, Keys: "Esc", Help: "keys.back"},
 	}
 	list := append(append(own, r.Actions()...), r.Entries()...)
+	if r.advises() {
+		list = append(list, r.adviceControls()...)
+	}
 	if n, any := r.Notice(); any {
 		list = append(list, n.Actions...)
 	}
@@ -273,7 +334,7 @@ func (r *remote) row(over bool) []bench.Control {
 }
 
 func (r *remote) entries() []bench.Control {
-	names := []string{"confirm", scene.TurnControl, "analyse", "share", copyName, saveName, "fullscreen"}
+	names := []string{"confirm", "values", "opinion", scene.TurnControl, "analyse", "share", copyName, saveName, "fullscreen"}
 	return append(r.Entries(), bench.Pick(r.all(), names...)...)
 }
 

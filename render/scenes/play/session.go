@@ -106,6 +106,10 @@ type Remote interface {
 	Request(move game.Move)
 	// Votes returns the votes of a team for moves.
 	Votes() []Vote
+	// Evaluates reports whether the user may see an engine's evaluation of the game.
+	Evaluates() bool
+	// Premoves reports whether the user alone makes the moves of a side.
+	Premoves() bool
 	// Actions returns the buttons under the board, and Entries the lines of the menu.
 	Actions() []bench.Control
 	Entries() []bench.Control

@@ -53,17 +53,27 @@ func (l *Lobby) askRemoval(who string) {
 	}})
 }
 
-// heed tells the user of an event in which the host decides about the user, who comes into a
-// room when it is unlocked.
+// heed tells the user of an event in which others decide about the user or about what spectators see. The user comes
+// into a room when it is unlocked.
 func (v *Session) heed(e *rooms.Event) {
 	if door := v.Me.Room().Door(); e.Kind == rooms.Unlocked {
 		_, removed := door.RemovalOf(v.Me.Person())
 		v.asked.join = v.asked.join && removed
 	}
+	p := v.Program
+	switch e.Kind {
+	case rooms.Revealed:
+		p.Say(p.Text("room.revealed"))
+	case rooms.Concealed:
+		p.Say(p.Text("room.concealed"))
+	case rooms.Waiting:
+		if e.By != "" && e.Chair == v.Me.Chair() {
+			p.SayOf(ofRematch, p.Text(wordings[rooms.OfRematch].refused))
+		}
+	}
 	if e.Who != v.Me.Person() || e.By == "" || e.By == rooms.Server {
 		return
 	}
-	p := v.Program
 	switch {
 	case e.Kind == rooms.Joined:
 		v.Person.Name = e.Name

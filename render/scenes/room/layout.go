@@ -164,9 +164,17 @@ func (d *drawing) addAbout(content *ui.Rect, r *rooms.Room) {
 		d.AddButton(content.CutTop(theme.Touch, 8), "change", d.Text("room.change"), ui.IconSettings, ui.Quiet)
 	}
 	if d.decides() {
+		reveals := d.reveals()
+		d.AddSwitch(content.CutTop(theme.Touch, 4), reveals.Name, reveals.Label, reveals.On, theme.TextBody-1)
 		d.addPeople(content, r)
 	} else if watching := d.watching(); len(watching) > 0 {
 		add(d.Format("room.watching", locale.Data{"Names": listed(watching, 12)}))
+	}
+	if n := d.Me.Presence().Watchers; n > 0 {
+		add(d.Count("room.unnamed", n, nil))
+	}
+	if r.IsRevealed() && !d.decides() {
+		add(d.Text("room.revealed"))
 	}
 	if d.Me.IsHere() && !r.Terms().Fixed {
 		invite.AddName(&d.Layout, content, d.nameOf(d.Me.Person()))

@@ -159,7 +159,7 @@ func (l *Lobby) all() []bench.Control {
 	if !l.decides() {
 		return list
 	}
-	list = append(list,
+	list = append(list, l.reveals(),
 		bench.Control{Name: invite.RenameName, Of: l.askNameOf},
 		bench.Control{Name: invite.RemoveName, Of: l.askRemoval},
 	)

@@ -85,8 +85,8 @@ func TestAGameWithAFriend(t *testing.T) {
 	a.Tick()
 	a.Click(t, "decline")
 	a.Tick()
-	if offer := s.Room().Offer(); offer != rooms.NoChair {
-		t.Errorf("chair %d still offers a draw", offer)
+	if _, asker := s.Room().Question(); asker != rooms.NoChair {
+		t.Errorf("chair %d still offers a draw", asker)
 	}
 	a.Click(t, "resign")
 	a.Click(t, "confirm-resign")

@@ -115,11 +115,8 @@ func (v *Session) ask(do rooms.Deed) {
 	if r == nil {
 		return
 	}
-	c := &rooms.Command{Do: do, Game: r.Games()}
-	if m := r.Match(); m != nil {
-		c.Ply = len(m.Moves())
-	}
-	v.Me.Send(c)
+	c := v.Me.InGame(do)
+	v.Me.Send(&c)
 }
 
 // Settle requests other terms. It reports whether the user is the host.
@@ -227,7 +224,10 @@ type seen struct {
 	people []rooms.Person
 	ready  [2]bool
 	again  [2]bool
-	offer  int
+	about  rooms.Subject
+	asker  int // chair that asks about it, or rooms.NoChair
+	line   int // number of the line of moves
+	moves  int // number of moves on the board
 	phase  rooms.Phase
 }
 
@@ -291,6 +291,10 @@ type Facts struct {
 	Games      int           `json:"games"`    // number of games that have begun
 	Score      [2]int        `json:"score"`    // of the chairs, in half points
 	Offer      int           `json:"offer"`    // index of the chair that offers a draw, -1 for none
+	Asker      int           `json:"asker"`    // index of the chair that asks anything, -1 for none
+	About      string        `json:"about"`    // what it asks about, as in web/rooms/room
+	Spectators int           `json:"spectators"`
+	Revealed   bool          `json:"revealed"` // spectators may see an evaluation
 	Votes      int           `json:"votes"`    // number of votes in the team to move
 	Sent       string        `json:"sent"`     // the move that was sent and is not confirmed yet
 	Link       string        `json:"link"`
@@ -309,13 +313,18 @@ type ChairFacts struct {
 func (v *Session) facts() *Facts {
 	f := &Facts{
 		ID: v.Me.ID(), Connection: string(v.Me.State()), Name: v.Person.Name, Chair: v.Me.Chair(), Host: v.Me.IsHost(),
-		ToMove: rooms.NoChair, Offer: rooms.NoChair, Watching: []string{}, Link: v.link(),
+		ToMove: rooms.NoChair, Offer: rooms.NoChair, Asker: rooms.NoChair, Watching: []string{}, Link: v.link(),
 	}
 	r := v.Me.Room()
 	if r == nil {
 		return f
 	}
-	f.Phase, f.ToMove, f.Games, f.Score, f.Offer = string(r.Phase()), r.ToMove(), r.Games(), r.Score(), r.Offer()
+	f.Phase, f.ToMove, f.Games, f.Score = string(r.Phase()), r.ToMove(), r.Games(), r.Score()
+	about, asker := r.Question()
+	f.About, f.Asker, f.Spectators, f.Revealed = string(about), asker, v.spectators(), r.IsRevealed()
+	if about == rooms.OfDraw {
+		f.Offer = asker
+	}
 	f.Code, f.Opens = r.Code(), r.ChairOn(game.First)
 	f.Watching = append(f.Watching, v.watching()...)
 	for i := range f.Chairs {

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -60,7 +61,8 @@ func (t Table) Request(move game.Move) {
 	m := r.Match()
 	t.sent = sent{true, move, r.Games(), len(m.Moves())}
 	t.Me.Send(&rooms.Command{
-		Do: rooms.Move, Game: r.Games(), Ply: len(m.Moves()), Move: m.State().Rules().FormatMove(m.State(), move),
+		Do: rooms.Move, Game: r.Games(), Line: r.Line(), Ply: len(m.Moves()),
+		Move: m.State().Rules().FormatMove(m.State(), move),
 	})
 }
 
@@ -189,7 +191,7 @@ func (t Table) Score() string {
 // Actions implements play.Remote.
 func (t Table) Actions() []bench.Control {
 	p, r, mine := t.Program, t.Me.Room(), t.Me.Chair()
-	list := []bench.Control{t.speech("room.say"), t.people("room.people")}
+	list := []bench.Control{t.speech("room.say"), t.people("")}
 	switch {
 	case t.HasHome() && mine != rooms.NoChair && r.Phase() != rooms.Playing:
 		return append(list, bench.Control{
@@ -198,8 +200,10 @@ func (t Table) Actions() []bench.Control {
 	case mine == rooms.NoChair || r.Phase() == rooms.Shut:
 		return list
 	case r.Phase() == rooms.Playing && !t.Me.IsNew():
-		draw := t.Me.Decides() && r.Offer() == rooms.NoChair
-		return slices.Insert(list, 1, t.draw("room.draw", ui.IconDraw, draw), t.resignation(t.Me.Decides()))
+		return slices.Insert(list, 1, t.askControl(rooms.OfTakeback), t.askControl(rooms.OfDraw), t.ending())
+	}
+	if _, asked := t.Me.Asked(); asked {
+		list = append(list, t.refusal())
 	}
 	return append(list, t.rematch())
 }
@@ -212,16 +216,16 @@ func (t Table) speech(label string) bench.Control {
 	}
 }
 
-// people returns the control that opens the lobby.
+// people returns the control that opens the lobby. With the label "" it says how many people watch.
 func (t Table) people(label string) bench.Control {
-	return bench.Control{Name: "room", Label: t.Program.Text(label), Icon: ui.IconPeople, Do: t.ShowLobby}
-}
-
-// draw returns the control that offers a draw or accepts one.
-func (t Table) draw(label string, icon ui.Icon, enabled bool) bench.Control {
-	return bench.Control{
-		Name: "draw", Label: t.Program.Text(label), Icon: icon, Disabled: !enabled, Do: func() { t.ask(rooms.Draw) },
+	c := bench.Control{Name: "room", Icon: ui.IconPeople, Do: t.ShowLobby}
+	if n := t.spectators(); label != "" || n == 0 {
+		c.Label = t.Program.Text(cmp.Or(label, "room.people"))
+	} else {
+		c.Label = t.Program.Locale.Count("room.spectators", n, nil)
+		c.Entry = t.Program.Text("room.people-title") + ". " + c.Label
 	}
+	return c
 }
 
 // resignation returns the control that resigns the game.
@@ -247,11 +251,15 @@ func (t Table) rematch() bench.Control {
 // Entries implements play.Remote.
 func (t Table) Entries() []bench.Control {
 	r := t.Me.Room()
-	on := r.Phase() == rooms.Playing && t.Me.Decides()
-	return []bench.Control{
-		t.speech("room.say-title"), t.draw("room.offer", ui.IconDraw, on && r.Offer() != t.Me.Chair()), t.resignation(on),
-		t.people("room.people-title"), t.departure("room.leave", "class.hall", "confirm.cancel"),
+	list := []bench.Control{
+		t.speech("room.say-title"), t.askControl(rooms.OfTakeback), t.askControl(rooms.OfDraw),
+		t.resignation(r.Phase() == rooms.Playing && t.Me.Decides()), t.people("room.people-title"),
+		t.departure("room.leave", "class.hall", "confirm.cancel"),
 	}
+	if t.decides() {
+		list = append(list, t.reveals())
+	}
+	return list
 }
 
 // greetings returns the messages that can be sent to the others.
@@ -282,15 +290,19 @@ func (v *Session) Calls() string {
 	switch r.Phase() {
 	case rooms.Playing:
 		_, asked := Table{v}.Asked()
-		switch {
-		case r.Offer() == 1-mine && v.Me.Decides():
-			return "room.offers-short"
+		switch about, question := v.Me.Asked(); {
+		case question:
+			return wordings[about].short
 		case r.ToMove() == mine && !asked:
 			return "play.your-turn"
 		}
 	case rooms.Setting:
 		if !r.Says(v.Me.Person()) && !r.IsReady(mine) && (r.Terms().Fixed || r.IsReady(1-mine)) {
 			return "title.your-game"
+		}
+	case rooms.Over:
+		if about, question := v.Me.Asked(); question {
+			return wordings[about].short
 		}
 	}
 	return ""
@@ -300,6 +312,7 @@ func (v *Session) Calls() string {
 func (t Table) Notice() (play.Notice, bool) {
 	p, r, mine := t.Program, t.Me.Room(), t.Me.Chair()
 	other := 1 - mine
+	question, asked := t.question()
 	switch {
 	case t.Me.State() != participant.Connected:
 		return play.Notice{
@@ -310,23 +323,14 @@ func (t Table) Notice() (play.Notice, bool) {
 		return play.Notice{Title: title, Text: why, Urgent: true}, true
 	case r.Phase() != rooms.Playing:
 		return play.Notice{}, false
-	case mine != rooms.NoChair && r.Offer() == other:
-		accept := t.draw("room.accept", ui.IconCheck, t.Me.Decides())
-		accept.Look = ui.Primary
-		return play.Notice{
-			Title: p.Locale.Format("room.offers", locale.Data{"Name": t.chairNames(other)[0]}),
-			Short: p.Text("room.offers-short"),
-			Actions: []bench.Control{accept, {
-				Name: "decline", Label: p.Text("room.decline"), Icon: ui.IconClose, Disabled: !t.Me.Decides(),
-				Do: func() { t.ask(rooms.Decline) },
-			}},
-		}, true
+	case asked && len(question.Actions) > 0:
+		return question, true
 	case t.left >= 0 && (mine == rooms.NoChair || r.ToMove() == mine || !t.Me.IsDeserted(other)):
 		return t.ballot(), true
 	case mine != rooms.NoChair && t.Me.IsDeserted(other):
 		return t.leftAlone(other), true
-	case mine != rooms.NoChair && r.Offer() == mine:
-		return play.Notice{Title: p.Text("room.offered"), Text: p.Text("room.offered-why")}, true
+	case asked:
+		return question, true
 	case mine == rooms.NoChair && r.Terms().Fixed:
 		return play.Notice{Title: p.Text("room.watch"), Text: p.Text("room.watch-fixed")}, true
 	case mine == rooms.NoChair:

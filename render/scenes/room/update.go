@@ -138,7 +138,11 @@ func (v *Session) notify() {
 	if r == nil {
 		return
 	}
-	now := seen{known: true, chair: v.Me.Chair(), offer: r.Offer(), people: s.people, phase: r.Phase()}
+	now := seen{known: true, chair: v.Me.Chair(), line: r.Line(), people: s.people, phase: r.Phase()}
+	now.about, now.asker = r.Question()
+	if r.Match() != nil {
+		now.moves = len(r.Match().Moves())
+	}
 	for i := range 2 {
 		now.ready[i], now.again[i] = r.IsReady(i), r.WantsAgain(i)
 	}
@@ -152,6 +156,7 @@ func (v *Session) notify() {
 		v.stands = v.stands && now.chair != rooms.NoChair
 		v.notifyPeople(s, &now)
 		v.notifyWishes(s, &now)
+		v.notifyQuestion(s, &now)
 		if now.phase != rooms.Over {
 			v.Program.Toast.Over(ofRematch)
 		}
@@ -189,7 +194,7 @@ func (v *Session) notifyPeople(before, now *seen) {
 	sayOf("room.went", before.people, now.people)
 }
 
-// notifyWishes announces the offers and requests of the other chair.
+// notifyWishes announces what the other chair is ready for.
 func (v *Session) notifyWishes(before, now *seen) {
 	p, mine := v.Program, v.Me.Chair()
 	for i := range 2 {
@@ -198,16 +203,11 @@ func (v *Session) notifyWishes(before, now *seen) {
 		}
 		name := locale.Data{"Name": v.chairNames(i)[0]}
 		switch {
-		case now.offer == i && before.offer != i:
-			p.Announce(p.Locale.Format("room.offers", name))
-		case now.again[i] && !before.again[i] && v.Me.Room().Phase() == rooms.Over:
+		case now.again[i] && !before.again[i] && v.Me.Room().Phase() == rooms.Over && now.about != rooms.OfRematch:
 			p.SayOf(ofRematch, p.Locale.Format("room.wants-again", name))
 		case now.ready[i] && !before.ready[i] && v.Me.Room().Phase() == rooms.Setting:
 			p.Announce(p.Locale.Format("room.is-ready", name))
 		}
-	}
-	if mine >= 0 && before.offer == mine && now.offer == rooms.NoChair && v.Me.Room().Phase() == rooms.Playing {
-		p.SayOf(scene.OfPosition, p.Text("room.declined"))
 	}
 }
 
@@ -227,7 +227,7 @@ var words = invite.Words{
 	Unmade: "room.unmade",
 	Refusals: map[rooms.Code]string{
 		rooms.Late: "room.refused-late", rooms.NotYourTurn: "room.refused-turn", rooms.Illegal: "room.refused-late",
-		rooms.OfferedTwice: "room.refused-twice", rooms.Full: "room.refused-full", protocol.TooMany: "room.refused-many",
+		rooms.OfferedTwice: "room.refused-twice", rooms.NothingBack: "room.refused-back", rooms.Full: "room.refused-full", protocol.TooMany: "room.refused-many",
 		rooms.Taken: "room.refused-taken", rooms.NotHost: "room.refused-host", rooms.IsClosed: "room.refused-closed",
 		protocol.Failed: "room.refused-failed", rooms.NotReady: "room.refused-ready", rooms.NotAway: "room.refused-away",
 		rooms.OtherSide: "room.refused-side", rooms.IsBarred: "room.refused-barred",

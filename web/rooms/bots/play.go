@@ -127,11 +127,12 @@ func (g *botGame) command() {
 	if chair == room.NoChair || r.Phase() != room.Playing {
 		return
 	}
+	answer, answers := g.Answer()
 	switch {
 	case g.resigns:
 		g.Do(g.InGame(room.Resign))
-	case r.Offer() == 1-chair:
-		g.Do(g.InGame(room.Decline))
+	case answers:
+		g.Do(answer)
 	case g.hasMove() && g.PaceLeft() == 0:
 		g.Do(g.Move(g.move))
 	}

@@ -180,8 +180,9 @@ func (l *connection) request(now time.Time) (*protocol.Request, time.Time) {
 	defer c.mu.Unlock()
 	if l.hello == 0 {
 		l.hello = c.next()
-		return &protocol.Request{N: l.hello, Hello: &protocol.Hello{Version: protocol.Version, Key: c.options.Key}},
-			time.Time{}
+		return &protocol.Request{N: l.hello, Hello: &protocol.Hello{
+			Version: protocol.Version, Key: c.options.Key, Knows: protocol.Generation,
+		}}, time.Time{}
 	}
 	if !l.known {
 		return nil, time.Time{} // before Hello the server rejects other requests

@@ -91,10 +91,23 @@ func (p *Participant) PaceLeft() time.Duration {
 	return max(pace-now.Sub(r.Last()), 0)
 }
 
+// Answer returns a program's answer to an open question, if there is one: it lets moves be taken back, declines a
+// draw, and Prepare agrees to another game.
+func (p *Participant) Answer() (c room.Command, answers bool) {
+	about, asked := p.Asked()
+	switch {
+	case asked && about == room.OfTakeback:
+		return p.InGame(room.Takeback), true
+	case asked && about == room.OfDraw:
+		return p.InGame(room.Decline), true
+	}
+	return c, false
+}
+
 // InGame returns a command about the game on the board.
 func (p *Participant) InGame(do room.Deed) room.Command {
 	r := p.Room()
-	c := room.Command{Do: do, Game: r.Games()}
+	c := room.Command{Do: do, Game: r.Games(), Line: r.Line()}
 	if m := r.Match(); m != nil {
 		c.Ply = len(m.Moves())
 	}

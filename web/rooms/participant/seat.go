@@ -60,6 +60,21 @@ func (p *Participant) Decides() bool {
 	return p.Chair() != room.NoChair && (!p.InTeam() || p.IsHost())
 }
 
+// Asked returns what the other chair asks the participant's, if it does and the participant can answer.
+func (p *Participant) Asked() (about room.Subject, asked bool) {
+	r := p.Room()
+	if r == nil || !p.Decides() {
+		return about, false
+	}
+	about, asker := r.Question()
+	return about, asker == 1-p.Chair()
+}
+
+// MayAsk reports whether the participant can ask about a draw or a takeback now.
+func (p *Participant) MayAsk(about room.Subject) bool {
+	return p.Decides() && p.Room().MayAsk(about, p.Chair())
+}
+
 // IsNew reports whether the participant sat down after the game on the board was played.
 func (p *Participant) IsNew() bool {
 	r := p.Room()

@@ -17,6 +17,10 @@ import (
 // BadVersion, and the page must be reloaded.
 const Version = 1
 
+// Generation is the greatest Generation of a room's events. Clients that know fewer kinds of events than the server
+// are sent no others: see Hello.
+const Generation = 1
+
 // Path is the path of the WebSocket on a site.
 const Path = "/rooms/ws"
 
@@ -54,6 +58,9 @@ type Hello struct {
 	// Key is a secret that the client stores to be recognized as the same person. Other
 	// clients see only a public ID that is derived from it. Keys must not appear in URLs or logs.
 	Key string `json:"key"`
+	// Knows is the Generation of the client. A client of an earlier generation does not get later events and, after
+	// one without which it could not follow, receives the room anew.
+	Knows int `json:"knows,omitempty"`
 }
 
 // Watch requests the events of a room after a sequence, 0 for all, and all later ones.

@@ -69,6 +69,10 @@ func init() {
 		Locked:   applyLocked,
 		Unlocked: applyLocked,
 		Closed:   applyClosed,
+
+		TakenBack: applyTakenBack,
+		Revealed:  applyRevealed,
+		Concealed: applyRevealed,
 	}
 }
 
@@ -79,7 +83,7 @@ func applyCreated(r *Room, e *Event) error {
 	if err := e.Terms.Check(); err != nil {
 		return err
 	}
-	r.phase, r.terms, r.offer, r.code = Setting, *e.Terms, NoChair, e.Code
+	r.phase, r.terms, r.questions.asker, r.code = Setting, *e.Terms, NoChair, e.Code
 	for i, c := range e.Terms.Chairs {
 		if c.Holder != "" {
 			r.people = append(r.people, Person{c.Holder, c.Name})

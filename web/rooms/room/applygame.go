@@ -20,7 +20,10 @@ func applyStarted(r *Room, e *Event) error {
 	}
 	r.rules, r.opens, r.games, r.phase = rules, e.Opens, e.Game, Playing
 	r.match = match.New(start, [2]match.Seat{{Name: r.chairName(e.Opens)}, {Name: r.chairName(1 - e.Opens)}})
-	r.offer, r.offered = NoChair, [2]int{}
+	r.questions = questions{asker: NoChair}
+	if e.Asked != nil {
+		r.questions.asked, r.questions.taken = e.Asked.Questions, e.Asked.Takebacks
+	}
 	r.clock = newClock(r.clockOf(&r.terms), e.Time())
 	r.played = make(map[string]int)
 	if e.Anew {
@@ -77,7 +80,8 @@ func (r *Room) settleScore() {
 	if !over {
 		return
 	}
-	r.phase, r.offer, r.ballot = Over, NoChair, ballot{since: r.ballot.since}
+	r.phase, r.ballot = Over, ballot{since: r.ballot.since}
+	r.questions.close()
 	r.clock.running = game.NoSide
 	for i := range r.chairs {
 		r.chairs[i].ready, r.chairs[i].said = false, nil
@@ -106,31 +110,12 @@ func applyMoved(r *Room, e *Event) error {
 		return err
 	}
 	// A move declines the opponent's offer of a draw.
-	if r.offer == 1-e.Chair {
-		r.offer = NoChair
+	if r.questions.asker == 1-e.Chair || r.questions.about == OfTakeback {
+		r.questions.close()
 	}
 	r.clock.run(r.match.State().ToMove(), e.Left, e.Time())
 	r.ballot.start(e.Time())
 	r.settleScore()
-	return nil
-}
-
-func applyOffered(r *Room, e *Event) error {
-	if err := r.current(e.Game, e.Ply); err != nil {
-		return err
-	}
-	if r.offer != NoChair || r.offered[e.Chair] == e.Ply+1 {
-		return refuse(OfferedTwice, "a draw was offered in this position already")
-	}
-	r.offer, r.offered[e.Chair] = e.Chair, e.Ply+1
-	return nil
-}
-
-func applyDeclined(r *Room, e *Event) error {
-	if r.phase != Playing || r.offer != 1-e.Chair {
-		return refuse(NotOffered, "no draw is offered")
-	}
-	r.offer = NoChair
 	return nil
 }
 

@@ -23,6 +23,7 @@ func TestAGameThatWasLeftIsEnded(t *testing.T) {
 		t.Run(string(deed), func(t *testing.T) {
 			p := begun(t, victory)
 			p.move("d3")
+			p.move("c5")
 			ends := room.Command{Do: deed, Game: 1}
 			p.refused(room.NotAway, "an", ends)
 			p.away = map[string]time.Duration{"binh": room.AwayToEnd - 1}
@@ -55,6 +56,8 @@ func TestAGameThatWasLeftIsEnded(t *testing.T) {
 // Where there is a clock it ends the game, and an engine is never away.
 func TestAClockDecidesWhoIsAway(t *testing.T) {
 	p := begun(t, room.Terms{Game: "victory", Start: victoryStart, Clock: match.TimeControl{Total: time.Hour}})
+	p.move("d3")
+	p.move("c5")
 	p.away = map[string]time.Duration{"binh": time.Hour}
 	p.refused(room.NotAway, "an", room.Command{Do: room.Claim, Game: 1})
 	p.refused(room.NotAway, "an", room.Command{Do: room.Abort, Game: 1})

@@ -15,6 +15,9 @@ type Command struct {
 	Game  int    `json:"game,omitempty"` // number of the game, as in Event
 	Ply   int    `json:"ply,omitempty"`
 	Move  string `json:"move,omitempty"`
+	// Line is the Line of the room that the sender knows, so that no move meant for another position of the same
+	// ply is played; 0 if the sender does not know of takebacks.
+	Line int `json:"line,omitempty"`
 	// Person is the ID of the person that a command of the host concerns.
 	Person string `json:"person,omitempty"`
 }
@@ -31,16 +34,18 @@ const (
 	Settle  Deed = "settle"  // Terms; host only, and not during a game
 	BeReady Deed = "ready"   //
 	Wait    Deed = "wait"    // withdraws BeReady or Rematch
-	Move    Deed = "move"    // Game, Ply, Move; a vote on a team's chair
-	Draw    Deed = "draw"    // Game, Ply; offers a draw, or accepts the opponent's offer
-	Decline Deed = "decline" // Game, Ply
+	Move    Deed = "move"    // Game, Ply, Line, Move; a vote on a team's chair
+	Draw    Deed = "draw"    // Game, Ply, Line; offers a draw, or accepts the opponent's offer
+	Decline Deed = "decline" // Game, Ply; declines the open question
 	Resign  Deed = "resign"  // Game; host only for a team
 	Rematch Deed = "rematch" // Game
 	Leave   Deed = "leave"   // also ends the game of a sender on a PersonChair
 	Begin   Deed = "begin"   // Game, the last one; only if Terms.Begins is ByHost
 	Free    Deed = "free"    // Person; the host removes the person from its chair
 	Claim   Deed = "claim"   // Game; wins a game that the other side has left
-	Abort   Deed = "abort"   // Game; ends such a game without a result
+	Abort   Deed = "abort"   // Game; ends such a game, or one in which not both sides have moved, without a result
+	// Takeback asks the opponent to take back the sender's last move, or agrees to that of the opponent.
+	Takeback Deed = "takeback" // Game, Ply, Line
 
 	// For the host only, and not in a tournament.
 	Remove Deed = "remove" // Person; who leaves the room and may return under another name
@@ -49,6 +54,9 @@ const (
 	Rename Deed = "rename" // Person, Name; the person cannot take the old name again
 	Lock   Deed = "lock"   // newcomers are refused
 	Unlock Deed = "unlock" //
+
+	Reveal  Deed = "reveal"  // lets spectators see an engine's evaluation
+	Conceal Deed = "conceal" //
 )
 
 // Situation is the context of a command besides the room and the time.

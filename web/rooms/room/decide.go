@@ -46,10 +46,10 @@ var deciders map[Deed]decider
 func init() {
 	deciders = map[Deed]decider{
 		Create: decideCreate, Join: decideJoin, Sit: decideSit, Stand: decideStand, Settle: decideSettle,
-		BeReady: decideReady, Wait: decideWait, Move: decideMove, Draw: decideDraw, Decline: decideDecline,
+		BeReady: decideReady, Wait: decideWait, Move: decideMove, Draw: decideQuestion(OfDraw), Decline: decideDecline,
 		Resign: decideResign, Rematch: decideRematch, Leave: decideLeave, Begin: decideBegin, Free: decideFree,
-		Claim: decideAbsence, Abort: decideAbsence,
+		Claim: decideAbsence, Abort: decideAbsence, Takeback: decideQuestion(OfTakeback),
 		Remove: decideRemove, Bar: decideRemove, Allow: decideAllow, Rename: decideRename, Lock: decideLock,
-		Unlock: decideLock,
+		Unlock: decideLock, Reveal: decideReveal, Conceal: decideReveal,
 	}
 }

@@ -48,41 +48,6 @@ func decideResign(r *Room, who string, c *Command, e *Event, _ *Situation) (bool
 	return true, nil
 }
 
-func decideDraw(r *Room, who string, c *Command, e *Event, _ *Situation) (bool, error) {
-	chair, err := r.resigner(who)
-	if err != nil {
-		return false, err
-	}
-	if r.offer == chair && c.Game == r.games {
-		return false, nil
-	}
-	if err := r.current(c.Game, c.Ply); err != nil {
-		return false, err
-	}
-	e.Chair, e.Game, e.Ply = chair, c.Game, c.Ply
-	if r.offer == 1-chair {
-		e.Kind, e.Winner, e.Reason = Ended, NoChair, game.Agreement
-		return true, nil
-	}
-	if r.offered[chair] == c.Ply+1 {
-		return false, refuse(OfferedTwice, "you have offered a draw in this position already")
-	}
-	e.Kind = Offered
-	return true, nil
-}
-
-func decideDecline(r *Room, who string, c *Command, e *Event, _ *Situation) (bool, error) {
-	chair, err := r.resigner(who)
-	if err != nil {
-		return false, err
-	}
-	if r.phase != Playing || r.offer != 1-chair {
-		return false, refuse(NotOffered, "no draw is offered")
-	}
-	e.Kind, e.Chair, e.Game, e.Ply = Declined, chair, r.games, len(r.match.Moves())
-	return true, nil
-}
-
 func decideMove(r *Room, who string, c *Command, e *Event, s *Situation) (bool, error) {
 	chair, err := r.seat(who)
 	if err != nil {
@@ -97,6 +62,9 @@ func (r *Room) decideMoveOf(chair int, c *Command, e *Event, lag time.Duration) 
 		return false, nil
 	}
 	s, err := r.turn(chair, c.Game, c.Ply)
+	if err == nil {
+		err = r.sameLine(c)
+	}
 	if err != nil {
 		return false, err
 	}
@@ -137,10 +105,21 @@ func (r *Room) mayEnd(who string, c *Command, now time.Time, s *Situation) (chai
 	return chair, nil
 }
 
-// decideAbsence ends a game that the other side has left, by Claim or by Abort.
+// MayAbort reports whether each side may end the game without a result, because not both have moved. In a
+// tournament they may not.
+func (r *Room) MayAbort() bool {
+	return r.phase == Playing && !r.terms.Fixed && len(r.match.Moves()) < fewMoves
+}
+
+// decideAbsence ends a game that the other side has left, by Claim or by Abort, or that has hardly begun.
 func decideAbsence(r *Room, who string, c *Command, e *Event, s *Situation) (bool, error) {
 	if c.Game == r.games && r.phase == Over {
 		return false, nil
+	}
+	if c.Do == Abort && c.Game == r.games && r.MayAbort() {
+		chair, err := r.resigner(who)
+		r.abort(e, max(chair, 0))
+		return true, err
 	}
 	chair, err := r.mayEnd(who, c, e.Time(), s)
 	if err != nil {
@@ -159,8 +138,8 @@ func (r *Room) abort(e *Event, absent int) {
 	e.Kind, e.Chair, e.Game, e.Winner, e.Reason, e.Absent = Ended, absent, r.games, NoChair, game.Agreement, true
 }
 
-// fewMoves is the number of moves after which both sides have moved. Leaving a game with
-// fewer moves aborts it instead of losing it.
+// fewMoves is the number of moves after which both sides have moved. A game with fewer moves can be aborted, and
+// leaving it does not lose it.
 const fewMoves = 2
 
 func decideLeave(r *Room, who string, _ *Command, e *Event, s *Situation) (bool, error) {

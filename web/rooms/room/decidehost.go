@@ -5,14 +5,14 @@ import "time"
 // mostID is the maximum length in bytes of an ID in a command of the host.
 const mostID = 64
 
-// checkHost returns a Refusal if a person may not decide who is in the room, or may not
-// decide about the person that the command names.
+// checkHost returns a Refusal if a person may not decide about the room and the people in it, or not about the
+// person that the command names.
 func (r *Room) checkHost(who string, c *Command) error {
 	switch {
 	case who != r.host:
-		return refuse(NotHost, "only the host removes people")
+		return refuse(NotHost, "only the host decides that")
 	case r.terms.Fixed:
-		return refuse(NotSetting, "only the host of the tournament removes people")
+		return refuse(NotSetting, "only the host of the tournament decides that")
 	case c.Person == who || len(c.Person) > mostID:
 		return refuse(Unknown, "person: want the ID of another person")
 	}
@@ -59,6 +59,18 @@ func decideLock(r *Room, who string, c *Command, e *Event, _ *Situation) (bool, 
 	return r.door.IsLocked() != (c.Do == Lock), nil
 }
 
+// decideReveal decides Reveal and Conceal.
+func decideReveal(r *Room, who string, c *Command, e *Event, _ *Situation) (bool, error) {
+	if err := r.checkHost(who, c); err != nil {
+		return false, err
+	}
+	e.Kind, e.By = Concealed, who
+	if c.Do == Reveal {
+		e.Kind = Revealed
+	}
+	return r.revealed != (c.Do == Reveal), nil
+}
+
 // decideRename gives another person a name. The person cannot take the old one again.
 func decideRename(r *Room, who string, c *Command, e *Event, _ *Situation) (bool, error) {
 	if err := r.checkHost(who, c); err != nil {
@@ -90,6 +102,11 @@ func (r *Room) Displace(now time.Time, away func(who string) time.Duration, may 
 
 func applyLocked(r *Room, e *Event) error {
 	r.door.SetLocked(e.Kind == Locked)
+	return nil
+}
+
+func applyRevealed(r *Room, e *Event) error {
+	r.revealed = e.Kind == Revealed
 	return nil
 }
 

@@ -7,9 +7,9 @@ import (
 	"colat/game"
 )
 
-// Due returns the event that is due at now: a game begins, a side passes because it must, a
-// vote closes, a clock runs out, a player leaves after ending its game, or the room closes. It returns nil if none
-// is due. chance draws the opening chair and the random part of the starting position.
+// Due returns the event that is due at now: a game begins, an engine answers a question, a side passes because it
+// must, a vote closes, a clock runs out, a player leaves after ending its game, or the room closes. It returns nil if
+// none is due. chance draws the opening chair and the random part of the starting position.
 func (r *Room) Due(now time.Time, chance *rand.Rand) (*Event, error) {
 	e := &Event{At: now.UnixMilli(), Who: Server}
 	switch r.phase {
@@ -31,6 +31,10 @@ func (r *Room) Due(now time.Time, chance *rand.Rand) (*Event, error) {
 			return r.start(e, r.nextOpener(chance), chance)
 		}
 	case Playing:
+		if r.asksEngine() {
+			r.engineAnswer(e)
+			return e, nil
+		}
 		if r.mustPass() {
 			// Everyone's forced pass is the server's, so that it costs no time, and an opponent
 			// does not wait for a person who is away.
@@ -53,9 +57,12 @@ func (r *Room) Due(now time.Time, chance *rand.Rand) (*Event, error) {
 }
 
 // mustPass reports whether a pass is the only move of the game in progress.
-func (r *Room) mustPass() bool {
-	s, can := r.match.State().(interface{ MustPass() bool })
-	return can && s.MustPass() && !r.match.Over()
+func (r *Room) mustPass() bool { return mustPass(r.match.State()) && !r.match.Over() }
+
+// mustPass reports whether a pass is the only move in a position, or there is none.
+func mustPass(state game.State) bool {
+	s, can := state.(interface{ MustPass() bool })
+	return can && s.MustPass()
 }
 
 // VoteEnds returns the time at which the current vote closes, and whether it is a team's
@@ -137,7 +144,7 @@ func (r *Room) Wake() time.Time {
 	if r.phase != Playing {
 		return wake
 	}
-	if r.mustPass() {
+	if r.mustPass() || r.asksEngine() {
 		return r.last
 	}
 	if at, runs := r.clock.flagAt(); runs && at.Before(wake) {

@@ -45,6 +45,10 @@ type Event struct {
 	Leaves bool `json:"leaves,omitempty"`
 	// Barred reports that the host bars the person who leaves.
 	Barred bool `json:"barred,omitempty"`
+	// About is the subject of a question.
+	About Subject `json:"about,omitempty"`
+	// Asked is how much was asked in a game before the snapshot with which it begins.
+	Asked *Asked `json:"asked,omitempty"`
 	// Anew reports that the players differ from those of the previous game, so that the
 	// score restarts.
 	Anew bool `json:"anew,omitempty"`
@@ -71,12 +75,12 @@ const (
 	Stood    Kind = "stood"    // Who, Chair, By
 	Settled  Kind = "settled"  // Who, Terms; withdraws all Ready
 	Ready    Kind = "ready"    // Who, Chair
-	Waiting  Kind = "waiting"  // Who, Chair; withdraws Ready or Again
-	Started  Kind = "started"  // Game, Start, Opens, Anew
+	Waiting  Kind = "waiting"  // Who, Chair, By; withdraws Ready or Again, with By the other chair has declined it
+	Started  Kind = "started"  // Game, Start, Opens, Anew, Asked
 	Moved    Kind = "moved"    // Who, Chair, Game, Ply, Move, Left
 	Voted    Kind = "voted"    // Who, Chair, Game, Ply, Move
-	Offered  Kind = "offered"  // Who, Chair, Game, Ply; offers a draw
-	Declined Kind = "declined" // Who, Chair, Game, Ply
+	Offered  Kind = "offered"  // Who, Chair, Game, Ply, About; asks the other chair
+	Declined Kind = "declined" // Who, Chair, Game, Ply, About
 	Ended    Kind = "ended"    // Who, Chair, Game, Winner, Reason, Absent, Leaves; not on the board;
 	//                            with Leaves also By, Name and Barred
 	Paused   Kind = "paused"   // Game, Left; restores the time lost without a server
@@ -86,6 +90,10 @@ const (
 	Locked   Kind = "locked"   // By; newcomers are refused
 	Unlocked Kind = "unlocked" // By
 	Closed   Kind = "closed"   // Reason; no further events follow
+
+	TakenBack Kind = "back"      // Who, Chair, Game, Ply (of the moves that remain), Left; agrees to a takeback
+	Revealed  Kind = "revealed"  // By; spectators may see an evaluation
+	Concealed Kind = "concealed" // By
 )
 
 // Server is the Who of events that no person causes, such as the start of a game or a
@@ -94,6 +102,14 @@ const Server = "server"
 
 // NoChair is the winner of a drawn game and the chair of a spectator.
 const NoChair = -1
+
+// Generation returns which clients can apply the event: those whose Hello names this number or a greater one.
+func (e *Event) Generation() int {
+	if e.Kind == TakenBack || e.Kind == Revealed || e.Kind == Concealed || e.About != OfDraw {
+		return 1
+	}
+	return 0
+}
 
 // Time returns the time of the event.
 func (e *Event) Time() time.Time { return time.UnixMilli(e.At) }

@@ -19,7 +19,7 @@ const (
 )
 
 // Rate limits of a room's events. Events of a game need none, because the rules of the
-// game bound their number.
+// game and MostQuestions bound their number.
 var (
 	paceOfTerms  = Pace{Burst: 20, PerSecond: 1.0 / 3}
 	paceOfComers = Pace{Burst: 4 * MostPeople, PerSecond: 4}
@@ -62,16 +62,20 @@ type paces struct {
 // from the server.
 var unpaced = map[Kind]bool{
 	Created: true, Started: true, Moved: true, Ended: true, Paused: true, Closed: true, Offered: true, Declined: true,
+	TakenBack: true,
 }
 
 // isFull reports whether so much was played in the room that no further game begins.
 func (p *paces) isFull() bool { return p.played >= MostEvents }
 
+// isByHost reports whether an event is the host's decision about others.
+func isByHost(e *Event) bool { return e.By != "" && e.By != Server && e.Kind != Waiting }
+
 // check returns a Refusal if an event comes too soon after others of its kind, or if the
 // room is full. known reports whether the person of the event is in the room. From then on
 // only unpaced events, votes and Left are allowed.
 func (p *paces) check(e *Event, known bool) error {
-	byHost := e.By != "" && e.By != Server
+	byHost := isByHost(e)
 	if unpaced[e.Kind] || e.Kind == Left && !byHost || e.Who == Server {
 		return nil
 	}
@@ -101,7 +105,7 @@ func (p *paces) add(e *Event, known bool) {
 	switch {
 	case unpaced[e.Kind]:
 		p.played++
-	case e.By != "" && e.By != Server:
+	case isByHost(e):
 		paceOfHost.Add(&p.host, now)
 	case e.Who == Server, e.Kind == Left:
 	case e.Kind == Joined && !known:

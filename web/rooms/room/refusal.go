@@ -31,8 +31,9 @@ const (
 	NotYourTurn  Code = "not-your-turn" // it is the other side's turn
 	Illegal      Code = "illegal"       // the rules do not allow the move
 	Late         Code = "late"          // the board shows another position, or time has run out
-	NotOffered   Code = "not-offered"   // there is no offer of a draw
-	OfferedTwice Code = "offered-twice" // a draw was already offered in this position
+	NotOffered   Code = "not-offered"   // there is no question that could be answered
+	OfferedTwice Code = "offered-twice" // that was asked in this position, another question is open, or there were too many
+	NothingBack  Code = "nothing-back"  // there is no move that could be taken back
 	Full         Code = "full"          // there are too many people or events
 	TooOften     Code = "too-many"      // too soon after the last time
 	IsClosed     Code = "closed"        // the room is closed

@@ -44,19 +44,17 @@ type Room struct {
 	// played maps people to the chairs on which they have played the game on the board.
 	played map[string]int
 	clock
-	offer int // chair that offers a draw, or NoChair
-	// offered is the ply, counted from 1, of each chair's last offer of a draw; 0 if
-	// none.
-	offered  [2]int
-	ballot          // votes of the team to move
-	score    [2]int // half points of each chair
-	unscored int    // number of games begun before the score restarted
-	aborted  bool   // the last game ended without a result
-	leaver   string // person who ended the game and leaves the room
-	remover  string // host who has removed the leaver, or ""
+	questions questions
+	ballot           // votes of the team to move
+	score     [2]int // half points of each chair
+	unscored  int    // number of games begun before the score restarted
+	aborted   bool   // the last game ended without a result
+	leaver    string // person who ended the game and leaves the room
+	remover   string // host who has removed the leaver, or ""
 	// abandoned is the reason for which a tournament closed the room before its game was
 	// over.
 	abandoned game.Reason
+	revealed  bool // spectators may see an evaluation
 	paces     paces
 }
 
@@ -121,8 +119,8 @@ func (r *Room) agrees(chair int, asked, one bool) bool {
 // Aborted reports whether the game on the board ended without a result.
 func (r *Room) Aborted() bool { return r.aborted }
 
-// Offer returns the chair that offers a draw, or NoChair.
-func (r *Room) Offer() int { return r.offer }
+// IsRevealed reports whether the host lets spectators see an engine's evaluation of the game.
+func (r *Room) IsRevealed() bool { return r.revealed }
 
 // Score returns the half points of each chair in the games that have ended.
 func (r *Room) Score() [2]int { return r.score }

@@ -263,7 +263,7 @@ func TestDrawIsOffered(t *testing.T) {
 	p.move("d3")
 	p.must("an", offer(p))
 	p.move("c5")
-	if p.room.Offer() != room.NoChair {
+	if _, asker := p.room.Question(); asker != room.NoChair {
 		t.Error("a move leaves the opponent's offer standing")
 	}
 	p.must("binh", offer(p))

@@ -141,7 +141,7 @@ func (s *snapshot) created(terms *Terms) {
 	}
 }
 
-// door adds the decisions of the host about who may come in.
+// door adds the decisions of the host about who may come in, and what spectators may see.
 func (s *snapshot) door() {
 	r := s.room
 	by := cmp.Or(r.host, "host") // a host who has left has decided
@@ -157,6 +157,9 @@ func (s *snapshot) door() {
 	}
 	if r.door.IsLocked() {
 		s.add(Event{Kind: Locked, Who: by, By: by})
+	}
+	if r.revealed {
+		s.add(Event{Kind: Revealed, Who: by, By: by})
 	}
 }
 
@@ -313,7 +316,10 @@ func (s *snapshot) game() {
 		begun = r.clock.since.UnixMilli()
 	}
 	start := r.rules.FormatPosition(r.match.Start())
-	s.add(Event{Kind: Started, At: begun, Who: Server, Game: r.games, Start: start, Opens: r.opens, Anew: s.anew(r.games)})
+	s.add(Event{
+		Kind: Started, At: begun, Who: Server, Game: r.games, Start: start, Opens: r.opens, Anew: s.anew(r.games),
+		Asked: s.asked(),
+	})
 	var left *[2]int64
 	if r.clock.control.Total != 0 {
 		left = &[2]int64{r.clock.left[0].Milliseconds(), r.clock.left[1].Milliseconds()}
@@ -321,14 +327,14 @@ func (s *snapshot) game() {
 	moves := r.match.Moves()
 	state := r.match.Start().Clone()
 	for ply, move := range moves {
-		s.offers(ply)
+		s.questions(ply)
 		s.add(Event{
 			Kind: Moved, At: since, Who: Server, Chair: r.ChairOn(state.ToMove()), Game: r.games, Ply: ply,
 			Move: r.rules.FormatMove(state, move), Left: left,
 		})
 		state.Play(move)
 	}
-	s.offers(len(moves))
+	s.questions(len(moves))
 	if len(moves) == 0 {
 		s.add(Event{Kind: Paused, At: since, Who: Server, Game: r.games, Left: left})
 	}
@@ -361,20 +367,41 @@ func (s *snapshot) game() {
 	}
 }
 
-// offers adds the offers of a draw that were made before a ply, and their refusals.
-func (s *snapshot) offers(ply int) {
+// questions adds the questions that were asked before a ply, and their refusals.
+func (s *snapshot) questions(ply int) {
 	r := s.room
-	chairs := []int{0, 1}
-	if r.offer == 0 {
-		slices.Reverse(chairs) // the open offer comes last
-	}
-	for _, chair := range chairs {
-		if r.offered[chair] != ply+1 {
-			continue
+	q := r.questions
+	open := func(about Subject, chair int) bool { return q.asker == chair && q.about == about }
+	for _, last := range []bool{false, true} { // the open question comes last
+		for _, about := range []Subject{OfDraw, OfTakeback} {
+			for chair := range 2 {
+				if *q.lastOf(about, chair) != ply+1 || open(about, chair) != last {
+					continue
+				}
+				e := Event{Kind: Offered, Who: Server, Chair: chair, Game: r.games, Ply: ply, About: about}
+				s.add(e)
+				if !last {
+					e.Kind, e.Chair = Declined, 1-chair
+					s.add(e)
+				}
+			}
 		}
-		s.add(Event{Kind: Offered, Who: Server, Chair: chair, Game: r.games, Ply: ply})
-		if r.offer != chair {
-			s.add(Event{Kind: Declined, Who: Server, Chair: 1 - chair, Game: r.games, Ply: ply})
+	}
+}
+
+// asked returns how much was asked in the game on the board besides what questions adds; nil for nothing.
+func (s *snapshot) asked() *Asked {
+	q := s.room.questions
+	asked := Asked{Questions: q.asked, Takebacks: q.taken}
+	for _, last := range q.last {
+		for chair, ply := range last {
+			if ply > 0 {
+				asked.Questions[chair]--
+			}
 		}
 	}
+	if asked == (Asked{}) {
+		return nil
+	}
+	return &asked
 }

@@ -19,7 +19,8 @@ func (p *place) wish(terms []room.Terms) room.Command {
 	all := []room.Deed{
 		room.Join, room.Sit, room.Stand, room.Settle, room.BeReady, room.BeReady, room.Wait, room.Draw, room.Decline,
 		room.Resign, room.Rematch, room.Rematch, room.Leave, room.Begin, room.Begin, room.Free, room.Claim, room.Abort,
-		room.Rename, room.Allow, room.Lock, room.Unlock, room.Unlock,
+		room.Rename, room.Allow, room.Lock, room.Unlock, room.Unlock, room.Takeback, room.Takeback, room.Reveal,
+		room.Conceal, room.Draw, room.Decline,
 	}
 	c := room.Command{
 		Do: all[p.chance.IntN(len(all))], Name: fmt.Sprint("N", p.chance.IntN(5)), Chair: p.chance.IntN(2),

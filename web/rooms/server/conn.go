@@ -21,6 +21,7 @@ type conn struct {
 	reach  reach
 	rate   *rate.Limiter
 	person string // the ID of the client; "" before Hello
+	knows  int    // the generation of events that the client can apply
 	ctx    context.Context
 	cancel context.CancelFunc
 	// reading is canceled after ctx: a socket whose read context ends is closed, and the

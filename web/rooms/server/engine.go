@@ -30,16 +30,16 @@ func (r *liveRoom) think(first bool) {
 		r.engine.stop()
 		return
 	}
-	number, ply := r.room.Games(), len(r.room.Match().Moves())
-	if r.engine.cancel != nil && r.engine.game == number && r.engine.ply == ply {
+	at := position{r.room.Games(), r.room.Line(), len(r.room.Match().Moves())}
+	if r.engine.cancel != nil && r.engine.at == at {
 		return
 	}
 	r.engine.stop()
 	ctx, cancel := context.WithCancel(r.server.ctx)
-	r.engine.game, r.engine.ply, r.engine.cancel = number, ply, cancel
+	r.engine.at, r.engine.cancel = at, cancel
 	request := &ai.Request{
 		Start: r.room.Match().Start().Clone(), Moves: append([]game.Move(nil), r.room.Match().Moves()...),
-		Game: int64(number), Limits: r.engineLimits(chair),
+		Game: int64(at.game), Limits: r.engineLimits(chair),
 	}
 	spec := r.room.Terms().Chairs[chair].Engine
 	from := r.address()
@@ -50,7 +50,7 @@ func (r *liveRoom) think(first bool) {
 		if !first && !sleep(ctx, others) {
 			return
 		}
-		r.answer(ctx, thought{spec, from, watched, request}, number)
+		r.answer(ctx, thought{spec, from, watched, request, at})
 	})
 }
 
@@ -60,6 +60,7 @@ type thought struct {
 	from    string // the address that it is for
 	watched bool
 	request *ai.Request
+	at      position
 }
 
 // isWatched reports whether any connection watches the room, at this server or another.

@@ -20,6 +20,8 @@ type fold[E any] struct {
 	reset func() // removes all events
 	// snapshot returns a short list of events with the same result, or nil if there is none.
 	snapshot func() []E
+	// generation is that of an eventLog; nil if all clients can apply all events.
+	generation func(e *E) (number int, needed bool)
 }
 
 // An eventLog holds the events of a room or tournament that this server knows, and sends
@@ -143,13 +145,23 @@ func (l *eventLog[E]) addDecoded(e store.Entry, event *E) error {
 		text = e.Event
 	}
 	l.last = e.Sequence
+	generation, needed := l.generation(event)
+	shown := keptAs(e.Sequence, stored{text, generation})
 	if e.Folded {
-		l.history.addFolded(keptAs(e.Sequence, text))
+		l.history.addFolded(shown)
 	} else {
-		l.history.add(keptAs(e.Sequence, text))
+		l.history.add(shown, needed)
 	}
 	l.weight += len(e.Event) + entryWeight
 	return nil
+}
+
+// generation returns which clients can apply an event, and whether those that cannot do not follow without it.
+func (l *eventLog[E]) generation(e *E) (number int, needed bool) {
+	if l.fold.generation == nil {
+		return 0, false
+	}
+	return l.fold.generation(e)
 }
 
 // keep appends the event returned by decide to the store and applies it. If another event
@@ -206,15 +218,15 @@ const (
 
 // snapshot encodes the fold's snapshot for the store. It returns nil if there is none, or
 // if an event cannot be encoded.
-func (l *eventLog[E]) snapshot() []json.RawMessage {
-	var all []json.RawMessage
+func (l *eventLog[E]) snapshot() (all []stored) {
 	events := l.fold.snapshot()
 	for i := range events {
 		text, err := json.Marshal(&events[i])
 		if err != nil {
 			return nil
 		}
-		all = append(all, text)
+		generation, _ := l.generation(&events[i])
+		all = append(all, stored{text, generation})
 	}
 	return all
 }
@@ -249,7 +261,10 @@ func (l *eventLog[E]) compact(ctx context.Context) error {
 	if err := l.catchUp(ctx); err != nil {
 		return err
 	}
-	events := l.snapshot()
+	var events []json.RawMessage
+	for _, e := range l.snapshot() {
+		events = append(events, e.text)
+	}
 	if events == nil {
 		return nil
 	}

@@ -48,6 +48,7 @@ type guest struct {
 	t      testing.TB
 	socket *websocket.Conn
 	key    string
+	before bool // it knows no events of a later generation
 	person string
 	n      uint64
 	rooms  map[string]*view
@@ -79,7 +80,11 @@ func (g *guest) connect(s *site) {
 	if g.socket, err = dialed(g.t, s); err != nil {
 		g.t.Fatal(err)
 	}
-	g.person = g.asks(protocol.Request{Hello: &protocol.Hello{Version: protocol.Version, Key: g.key}}).Person
+	hello := &protocol.Hello{Version: protocol.Version, Key: g.key, Knows: protocol.Generation}
+	if g.before {
+		hello.Knows = 0
+	}
+	g.person = g.asks(protocol.Request{Hello: hello}).Person
 }
 
 // dialed is a connection on which nothing was said yet.
@@ -103,6 +108,9 @@ func (g *guest) hear() (protocol.Message, error) {
 		g.t.Fatalf("%s: %v", text, err)
 	}
 	v := g.rooms[m.Room]
+	if m.Anew {
+		*v = view{}
+	}
 	for i := range m.Entries {
 		e := &m.Entries[i]
 		if e.Sequence <= v.last {
@@ -112,6 +120,9 @@ func (g *guest) hear() (protocol.Message, error) {
 			g.t.Fatal(err)
 		}
 		v.last = e.Sequence
+		if g.before && e.Event.Generation() > 0 {
+			g.t.Fatalf("a guest of before hears of %+v", e.Event)
+		}
 	}
 	if m.Presence != nil || m.Greeted != nil {
 		g.heard = append(g.heard, m)
@@ -165,7 +176,8 @@ func (g *guest) watches(id string) {
 	if g.rooms[id] == nil {
 		g.rooms[id] = new(view)
 	}
-	g.asks(protocol.Request{Room: id, Watch: &protocol.Watch{After: g.rooms[id].last}})
+	after := g.rooms[id].last
+	g.asks(protocol.Request{Room: id, Watch: &protocol.Watch{After: after, Anew: after > 0}})
 }
 
 func (g *guest) does(id string, c room.Command) {

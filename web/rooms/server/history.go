@@ -27,6 +27,10 @@ type history struct {
 	snapshot   []kept
 	base       uint64
 	generation int // of the snapshot
+	// needed is the sequence of the last event without which clients of a generation before follows do not follow; 0
+	// if there is none.
+	needed  uint64
+	follows int
 	// recent holds events as they were stored: all after base, and some before it for
 	// connections that resume.
 	recent []kept
@@ -39,7 +43,13 @@ type history struct {
 // kept is an event in the encoding of a message.
 type kept struct {
 	sequence uint64
-	text     json.RawMessage
+	stored
+}
+
+// stored is the encoding of an event, with the generation of the clients that can apply it.
+type stored struct {
+	text       json.RawMessage
+	generation int
 }
 
 // textKey identifies an encoded message of events.
@@ -47,6 +57,7 @@ type textKey struct {
 	generation  int
 	snapshot    bool
 	anew        bool
+	knows       int
 	first, last uint64
 }
 
@@ -64,6 +75,7 @@ const (
 type feed struct {
 	history *history
 	anew    bool // the client can start again from the beginning
+	knows   int  // the generation of events that it can apply
 
 	// Guarded by history.mu.
 	after      uint64
@@ -81,23 +93,32 @@ func newHistory(id, part string, now func() time.Time) *history {
 	}
 }
 
-// floor returns the earliest sequence after which a connection can resume.
-func (h *history) floor() uint64 {
+// floor returns the earliest sequence after which a client of a generation can resume.
+func (h *history) floor(knows int) uint64 {
 	switch {
 	case h.base == 0:
 		return 0
+	case h.needs(knows):
+		return h.base
 	case len(h.recent) > 0:
 		return min(h.recent[0].sequence, h.base)
 	}
 	return h.base
 }
 
-// add appends an event and sends it to all feeds.
-func (h *history) add(e kept) {
+// needs reports whether clients of a generation cannot apply an event that they need.
+func (h *history) needs(knows int) bool { return h.needed > 0 && knows < h.follows }
+
+// add appends an event and sends it to all feeds. If it is needed, clients that cannot apply it wait for the snapshot
+// after it.
+func (h *history) add(e kept, needed bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.recent = append(h.recent, e)
 	h.bytes += len(e.text)
+	if needed {
+		h.needed, h.follows = e.sequence, e.generation
+	}
 	h.notify()
 }
 
@@ -114,28 +135,28 @@ func (h *history) addFolded(e kept) {
 func (h *history) clear() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.snapshot, h.base, h.recent, h.bytes = nil, 0, nil, 0
+	h.snapshot, h.base, h.recent, h.bytes, h.needed = nil, 0, nil, 0, 0
 	h.generation++
 	clear(h.texts)
 }
 
-// isLong reports whether the history is long enough to be folded.
+// isLong reports whether the history is long enough to be folded, or some clients wait for that.
 func (h *history) isLong() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.bytes > h.most || len(h.recent) > mostRecentCount*h.most/mostRecent
+	return h.bytes > h.most || len(h.recent) > mostRecentCount*h.most/mostRecent || h.needed > h.base
 }
 
 // fold replaces the events by a snapshot and returns the snapshot's size in bytes. If the
 // snapshot saves too little, fold returns 0 and leaves the history unchanged until its
 // size has doubled.
-func (h *history) fold(events []json.RawMessage) (bytes int) {
+func (h *history) fold(events []stored) (bytes int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, e := range events {
-		bytes += len(e) + len(`{"seq":1000,"event":}`)
+		bytes += len(e.text) + len(`{"seq":1000,"event":}`)
 	}
-	if len(h.recent) == 0 || events == nil || bytes > h.bytes/2 && bytes > mostRecent/2 {
+	if len(h.recent) == 0 || events == nil || bytes > h.bytes/2 && bytes > mostRecent/2 && h.needed <= h.base {
 		h.most = max(h.most, 2*h.bytes)
 		return 0
 	}
@@ -165,15 +186,16 @@ func (h *history) fold(events []json.RawMessage) (bytes int) {
 	}
 	h.most = h.bytes + max(mostRecent, bytes)
 	clear(h.texts)
+	h.notify()
 	return bytes
 }
 
 // keptAs returns an event in the encoding of a message.
-func keptAs(sequence uint64, event []byte) kept {
-	text := make([]byte, 0, len(event)+32)
+func keptAs(sequence uint64, event stored) kept {
+	text := make([]byte, 0, len(event.text)+32)
 	text = strconv.AppendUint(append(text, `{"seq":`...), sequence, 10)
-	text = append(append(append(text, `,"event":`...), event...), '}')
-	return kept{sequence, text}
+	text = append(append(append(text, `,"event":`...), event.text...), '}')
+	return kept{sequence, stored{text, event.generation}}
 }
 
 // join adds a feed for a connection, with the events after a sequence. It reports false
@@ -181,10 +203,10 @@ func keptAs(sequence uint64, event []byte) kept {
 func (h *history) join(c *conn, after uint64, anew bool) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if after != 0 && after < h.floor() && !anew {
+	if after != 0 && after < h.floor(c.knows) && !anew {
 		return false
 	}
-	f := &feed{history: h, anew: anew, after: after, first: true, pending: true}
+	f := &feed{history: h, anew: anew || c.knows > 0, knows: c.knows, after: after, first: true, pending: true}
 	h.feeds[c] = f
 	c.follow(f)
 	return true
@@ -247,7 +269,7 @@ func (f *feed) next(c *conn) (*message, error) {
 		return nil, nil
 	}
 	anew := false
-	if lost := f.inSnapshot && f.generation != h.generation; lost || !f.inSnapshot && f.after < h.floor() {
+	if lost := f.inSnapshot && f.generation != h.generation; lost || !f.inSnapshot && f.after < h.floor(f.knows) {
 		if anew = f.after != 0; anew && !f.anew {
 			return nil, errTooOld
 		}
@@ -258,6 +280,9 @@ func (f *feed) next(c *conn) (*message, error) {
 		entries = h.snapshot
 	}
 	entries = entries[sort.Search(len(entries), func(i int) bool { return entries[i].sequence > f.after }):]
+	if h.needs(f.knows) && h.needed > h.base { // until the history is folded
+		entries = entries[:sort.Search(len(entries), func(i int) bool { return entries[i].sequence >= h.needed })]
+	}
 	switch {
 	case len(entries) > 0:
 		entries = entries[:fitting(entries)]
@@ -280,7 +305,7 @@ func (f *feed) next(c *conn) (*message, error) {
 // message encodes events as a message. Feeds that need the same events at about the same
 // time get the same message.
 func (h *history) message(f *feed, anew bool, entries []kept) *message {
-	key := textKey{generation: h.generation, snapshot: f.inSnapshot, anew: anew}
+	key := textKey{generation: h.generation, snapshot: f.inSnapshot, anew: anew, knows: min(f.knows, protocol.Generation)}
 	if len(entries) > 0 {
 		key.first, key.last = entries[0].sequence, entries[len(entries)-1].sequence
 	}
@@ -298,8 +323,11 @@ func (h *history) message(f *feed, anew bool, entries []kept) *message {
 		text = append(text, `,"anew":true`...)
 	}
 	text = append(append(append(text, `,"`...), h.part...), `":[`...)
-	for i, e := range entries {
-		if i > 0 {
+	for _, e := range entries {
+		if e.generation > f.knows {
+			continue
+		}
+		if text[len(text)-1] != '[' {
 			text = append(text, ',')
 		}
 		text = append(text, e.text...)

@@ -8,12 +8,15 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"strings"
 	"testing"
 	"time"
 )
 
-// told is a client and its state: each event sets a letter to a number.
+// told is a client and its state: each event sets a letter to a number. Those of generation 1 do so with capital letters
+// as well, and remove a letter by an event of -1, which no other client can apply.
 type told struct {
+	knows  int
 	conn   *conn
 	anew   bool // it can begin anew
 	after  uint64
@@ -59,7 +62,14 @@ func (c *told) reads(t *testing.T, most int) {
 				t.Fatalf("event %d comes after %d", e.Seq, c.after)
 			}
 			c.after = e.Seq
-			maps.Copy(c.state, e.Event)
+			for letter, n := range e.Event {
+				if (n < 0 || letter < "a") && c.knows == 0 {
+					t.Fatalf("a client of before gets %s", text)
+				}
+				if c.state[letter] = n; n < 0 {
+					delete(c.state, letter)
+				}
+			}
 		}
 	}
 }
@@ -68,6 +78,18 @@ func testConn(h *Server) *conn {
 	c := &conn{server: h, outbox: newOutbox(), watching: make(map[string]live), stopReading: func() {}}
 	c.ctx, c.cancel = context.WithCancel(context.Background())
 	return c
+}
+
+// snapshotOf returns the events that make a state.
+func snapshotOf(state map[string]int) (events []stored) {
+	for letter, n := range state {
+		e := stored{text: fmt.Appendf(nil, `{%q:%d}`, letter, n)}
+		if letter < "a" {
+			e.generation = 1
+		}
+		events = append(events, e)
+	}
+	return events
 }
 
 // Whenever a client comes, goes and comes again, and however slowly it reads, it knows in
@@ -81,7 +103,10 @@ func TestHistory(t *testing.T) {
 		state, sequence := make(map[string]int), uint64(0)
 		var clients []*told
 		for range 6 {
-			clients = append(clients, &told{anew: chance.IntN(3) > 0, state: make(map[string]int), ended: true})
+			knows := chance.IntN(2)
+			clients = append(clients, &told{
+				knows: knows, anew: knows > 0 || chance.IntN(3) > 0, state: make(map[string]int), ended: true,
+			})
 		}
 		folded := 0
 		for range 3000 {
@@ -89,19 +114,25 @@ func TestHistory(t *testing.T) {
 			case chance.IntN(3) > 0:
 				sequence += 1 + chance.Uint64N(3)
 				letter := string(rune('a' + chance.IntN(20)))
-				state[letter] = int(sequence)
-				h.add(keptAs(sequence, fmt.Appendf(nil, `{%q:%d}`, letter, sequence)))
-				if h.isLong() {
-					var events []json.RawMessage
-					for letter, n := range state {
-						events = append(events, fmt.Appendf(nil, `{%q:%d}`, letter, n))
-					}
-					if h.fold(events) > 0 {
+				n, generation := int(sequence), 0
+				switch draw := chance.IntN(200); {
+				case draw == 0:
+					n, generation = -1, 1
+				case draw < 20:
+					letter, generation = strings.ToUpper(letter), 1
+				}
+				if state[letter] = n; n < 0 {
+					delete(state, letter)
+				}
+				h.add(keptAs(sequence, stored{fmt.Appendf(nil, `{%q:%d}`, letter, n), generation}), n < 0)
+				if h.isLong() && (h.needed <= h.base || chance.IntN(3) > 0) {
+					if h.fold(snapshotOf(state)) > 0 {
 						folded++
 					}
 				}
 			case c.ended:
 				c.conn = testConn(rooms)
+				c.conn.knows = c.knows
 				c.ended = !h.join(c.conn, c.after, c.anew && c.after > 0)
 				if c.ended { // a page is loaded anew
 					c.after, c.state, c.resets = 0, make(map[string]int), c.resets+1
@@ -113,9 +144,18 @@ func TestHistory(t *testing.T) {
 				c.reads(t, 1+chance.IntN(3))
 			}
 		}
+		if h.needed > h.base {
+			h.fold(snapshotOf(state))
+		}
 		for n, c := range clients {
+			state := state
+			if c.knows == 0 {
+				state = maps.Clone(state)
+				maps.DeleteFunc(state, func(letter string, _ int) bool { return letter < "a" })
+			}
 			for c.ended {
 				c.conn = testConn(rooms)
+				c.conn.knows = c.knows
 				if c.ended = !h.join(c.conn, c.after, c.anew && c.after > 0); c.ended {
 					c.after, c.state = 0, make(map[string]int)
 				} else {
@@ -140,7 +180,7 @@ func TestHistoryIsHeldOnce(t *testing.T) {
 	h := newHistory("room", "entries", time.Now)
 	h.most = 1 << 30
 	for n := range 5000 {
-		h.add(keptAs(uint64(n+1), fmt.Appendf(nil, `{"a":%0500d}`, 1)))
+		h.add(keptAs(uint64(n+1), stored{text: fmt.Appendf(nil, `{"a":%0500d}`, 1)}), false)
 	}
 	var first []byte
 	var conns []*conn

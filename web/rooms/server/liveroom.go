@@ -29,7 +29,8 @@ func newLiveRoom(h *Server, id string) *liveRoom {
 	t := &liveRoom{absences: absences{since: h.Now()}}
 	t.init(h, id, "entries", fold[room.Event]{
 		apply: t.apply, reset: func() { t.room = room.Room{} },
-		snapshot: func() []room.Event { return t.room.Snapshot() },
+		snapshot:   func() []room.Event { return t.room.Snapshot() },
+		generation: func(e *room.Event) (int, bool) { return e.Generation(), e.Kind == room.TakenBack },
 	})
 	return t
 }
@@ -43,11 +44,13 @@ type absences struct {
 
 // seatedEngine is the engine that thinks in a room.
 type seatedEngine struct {
-	game   int // the number of the game that it thinks about
-	ply    int
+	at     position           // that it thinks about
 	cancel context.CancelFunc // nil if it does not think
 	from   string             // the address that it last thought for
 }
+
+// position is the place of a position in the games of a room.
+type position struct{ game, line, ply int }
 
 // stop cancels the engine's search.
 func (e *seatedEngine) stop() {

@@ -123,7 +123,7 @@ func (m *model) command(rt *rapid.T, n int) *room.Command {
 	}
 	c.Do = rapid.SampledFrom([]room.Deed{
 		room.Join, room.Sit, room.BeReady, room.BeReady, room.Stand, room.Wait, room.Move, room.Draw, room.Decline,
-		room.Resign, room.Rematch, room.Leave, "dance",
+		room.Resign, room.Rematch, room.Leave, room.Takeback, room.Takeback, room.Abort, room.Reveal, room.Conceal, "dance",
 	}).Draw(rt, "deed")
 	c.Name, c.Chair = fmt.Sprint("guest ", n), rapid.IntRange(-1, 2).Draw(rt, "chair")
 	c.Ply += rapid.IntRange(-1, 0).Draw(rt, "ply")
@@ -135,6 +135,8 @@ func (m *model) command(rt *rapid.T, n int) *room.Command {
 // String returns all visible facts of a room.
 func (m *model) String() string {
 	r := &m.room
+	about, asker := r.Question()
+	line := r.Line()
 	text, _ := json.Marshal(struct {
 		Phase   room.Phase
 		Host    string
@@ -145,10 +147,12 @@ func (m *model) String() string {
 		Votes   []room.Tally
 		Games   int
 		ToMove  int
-		Offer   int
+		About   room.Subject
+		Asker   int
+		Line    int
 	}{
 		r.Phase(), r.Host(), r.People(), [2][]string{r.Members(0), r.Members(1)},
-		r.Score(), [2]bool{r.IsReady(0), r.IsReady(1)}, r.Votes(), r.Games(), r.ToMove(), r.Offer(),
+		r.Score(), [2]bool{r.IsReady(0), r.IsReady(1)}, r.Votes(), r.Games(), r.ToMove(), about, asker, line,
 	})
 	if r.Match() != nil {
 		return string(text) + " " + played(r)

@@ -65,6 +65,7 @@ func (c *conn) hello(h *protocol.Hello) *protocol.Reply {
 		wrong := protocol.Errorf(protocol.BadVersion, "this server speaks version %d: load the page anew", protocol.Version)
 		return &protocol.Reply{Error: wrong}
 	}
+	c.knows = h.Knows
 	if c.known {
 		return &protocol.Reply{Person: c.person}
 	}

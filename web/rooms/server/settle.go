@@ -205,8 +205,8 @@ func composed(c *room.Command) *room.Command {
 }
 
 // answer lets an engine think and stores its move.
-func (r *liveRoom) answer(ctx context.Context, about thought, number int) {
-	spec, request := about.spec, about.request
+func (r *liveRoom) answer(ctx context.Context, about thought) {
+	spec, number := about.spec, about.at.game
 	move, err := r.ask(ctx, about)
 	if ctx.Err() != nil {
 		return
@@ -219,8 +219,8 @@ func (r *liveRoom) answer(ctx context.Context, about thought, number int) {
 		return // the position has changed
 	}
 	s := r.room.Match().State()
-	command := &room.Command{Do: room.Move, Game: number, Ply: len(request.Moves)}
-	if err == nil && number == r.room.Games() && command.Ply == len(r.room.Match().Moves()) {
+	command := &room.Command{Do: room.Move, Game: number, Line: about.at.line, Ply: about.at.ply}
+	if err == nil && about.at == (position{r.room.Games(), r.room.Line(), len(r.room.Match().Moves())}) {
 		command.Move = s.Rules().FormatMove(s, move)
 	}
 	if err != nil {

@@ -37,12 +37,17 @@ func (c *Coach) NewGame(m *match.Match, g *games.Game, engines [2]Engine, advise
 	c.Close()
 	c.advisor.game++
 	c.match, c.game, c.engines = m, g, engines
-	c.advised = advised && slices.Contains(g.Opponents, Advisor)
+	c.Allow(advised)
 	c.Hint = Hint{}
 	c.Values.clear(&c.subject)
 	c.Opinion.clear()
 	c.Curve.start = nil
 	c.Forget()
+}
+
+// Allow allows or ends advice.
+func (c *Coach) Allow(advised bool) {
+	c.advised = advised && slices.Contains(c.game.Opponents, Advisor)
 }
 
 // Forget forgets the report of the engine that plays, because the match has changed.
