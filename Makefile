@@ -22,7 +22,7 @@ inline := runtime/... internal/runtime/... math math/bits cmp slices sync/... sy
 # they are wanted (ai/ondemand).
 partly_inlined := -trimpath -modfile=.cache/slim/page.mod -gcflags=all=-l $(patsubst %,-gcflags=%=,$(inline))
 page_compiled := -tags page $(partly_inlined)
-page := $(page_compiled) -ldflags="-s -w"
+page := $(page_compiled) -ldflags="-s -w -X colat/game/version.number=$(VERSION)"
 node_exec := $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 # What node can run: everything but the picture, the page's surroundings and
 # the tools, which need files, processes or a browser.
@@ -32,12 +32,13 @@ wasm_packages := $(patsubst %/,%/...,$(wildcard ./game/*/)) ./ai ./ai/alphabeta 
 # Debian's names of what the tests need.
 debian := chromium firefox-esr webkit2gtk-driver xvfb evilwm xdotool python3 git bubblewrap libgl1 libgl1-mesa-dri libx11-6 libxcursor1 libxext6 libxi6 libxinerama1 libxrandr2 libxrender1
 
-.PHONY: help play playable site slim desktop test run-tests dates bench fonts screenshots wasm tools format vet unit soak quick wasm-test e2e e2e-page e2e-people e2e-window handin reports clean
+.PHONY: help play playable site slim desktop release test run-tests dates bench fonts screenshots wasm tools format vet unit soak quick wasm-test e2e e2e-page e2e-people e2e-window handin reports clean
 
 help:
 	@echo "make play         build the page, serve it at ADDR ($(ADDR)), with a port for bots, BOTS ($(BOTS))"
 	@echo "make desktop      build the window for this machine, Windows and macOS into dist/, with icon and menu entry"
 	@echo "make site         write the files for a static host into dist/site/"
+	@echo "make release      pack what people download: VERSION=1.2.3, into dist/release/"
 	@echo "make test         check everything"
 	@echo "make quick        the fast tests alone"
 	@echo "make dates        make test under eleven dates in six time zones, or those with ONLY, such as ONLY=2028"
@@ -70,16 +71,13 @@ site: wasm
 	@ls -l dist/site | awk 'NR > 1 { printf "%10d %s\n", $$5, $$9 }'
 
 desktop:
-	@mkdir -p dist
-	$(GO) build $(release) -o dist/colat$(shell $(GO) env GOEXE) .
-	@# The icon is in the program's folder for as long as the Windows program is built.
-	@$(GO) run ./cmd/desktop -out dist -windows icon_windows_amd64.syso
-	GOOS=windows GOARCH=amd64 $(GO) build -trimpath -ldflags="-s -w -H windowsgui" -o dist/colat-windows-amd64.exe .; \
-		built=$$?; rm -f icon_windows_amd64.syso; exit $$built
-	GOOS=darwin GOARCH=amd64 $(GO) build $(release) -o dist/colat-macos-amd64 .
-	GOOS=darwin GOARCH=arm64 $(GO) build $(release) -o dist/colat-macos-arm64 .
-	$(GO) build $(release) -o dist/pbrain-colat$(shell $(GO) env GOEXE) ./cmd/arena
-	GOOS=windows GOARCH=amd64 $(GO) build $(release) -o dist/pbrain-colat.exe ./cmd/arena
+	@$(GO) run ./cmd/desktop -go $(GO) -out dist
+
+release:
+	@test -n "$(VERSION)" || { echo "make release: which version? make release VERSION=1.2.3" >&2; exit 2; }
+	@$(MAKE) --no-print-directory site
+	@$(GO) run ./cmd/desktop -go $(GO) -release "$(VERSION)" -site dist/site -out dist/release
+	@ls -l dist/release | awk 'NR > 1 { printf "%10d %s\n", $$5, $$9 }'
 
 # The tree is tested as make play leaves it. Tests that wait for processes and sockets, and those
 # of other browsers, leave half of the processor to the group beside them.

@@ -17,22 +17,33 @@ type Limits struct {
 	// Left is the time the player has for the rest of the game, including this move. The
 	// player divides it as it sees fit. If Time is also set, this move takes at most Time
 	// of it.
-	Left  time.Duration `json:"left,omitempty"`
-	Depth int           `json:"depth,omitempty"` // plies
-	Nodes int64         `json:"nodes,omitempty"` // positions visited
+	Left time.Duration `json:"left,omitempty"`
+	// Increment is added to Left after each move of the player. It is read only with Left.
+	Increment time.Duration `json:"increment,omitempty"`
+	Depth     int           `json:"depth,omitempty"` // plies
+	Nodes     int64         `json:"nodes,omitempty"` // positions visited
+	// Exact asks for the exact score of the position and nothing else. A player without a search for
+	// it thinks as usual.
+	Exact bool `json:"exact,omitempty"`
 }
 
 // equalShare is the fraction 1/equalShare of Left that players use for a move if they do
 // not divide Left themselves. A side makes about that many moves in a long game.
 const equalShare = 30
 
+// mostShare bounds the time of a move with an increment to the part 1/mostShare of Left.
+const mostShare = 4
+
 // MoveTime returns the time for this move for a player that does not divide Left itself:
-// the smaller of Time and an equal share of Left, or 0 if neither is set.
+// the smaller of Time and an equal share of Left and the increments to come, or 0 if neither is set.
 func (l Limits) MoveTime() time.Duration {
 	if l.Left <= 0 {
 		return l.Time
 	}
 	share := max(l.Left/equalShare, 1)
+	if l.Increment > 0 {
+		share = max(share, min(shareOf(l.Left, l.Increment, equalShare), l.Left/mostShare))
+	}
 	if l.Time > 0 {
 		return min(l.Time, share)
 	}

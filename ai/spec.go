@@ -233,7 +233,8 @@ func (l limited) Think(ctx context.Context, r *Request) (game.Move, Info, error)
 func (l Limits) Tighten(other Limits) Limits {
 	return Limits{
 		Time: tighter(l.Time, other.Time), Left: tighter(l.Left, other.Left),
-		Depth: tighter(l.Depth, other.Depth), Nodes: tighter(l.Nodes, other.Nodes),
+		Increment: tighter(l.Increment, other.Increment),
+		Depth:     tighter(l.Depth, other.Depth), Nodes: tighter(l.Nodes, other.Nodes),
 	}
 }
 

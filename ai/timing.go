@@ -40,7 +40,7 @@ func (t *Timing) Start(began time.Time, limits Limits, p Pace) Limits {
 	if !t.On {
 		return limits
 	}
-	share := max(p.Usable/time.Duration(p.Moves), p.Least)
+	share := max(shareOf(p.Usable, limits.Increment, p.Moves), p.Least)
 	t.Hard = max(min(hardShares*share, part(p.Usable, p.Most)), p.Least)
 	if limits.Time > 0 {
 		t.Hard = min(t.Hard, limits.Time)
@@ -49,6 +49,12 @@ func (t *Timing) Start(began time.Time, limits Limits, p Pace) Limits {
 	t.Soft = min(part(share, p.Soft), t.Hard)
 	limits.Time = t.Hard
 	return limits
+}
+
+// shareOf returns the share of a move in the time of a number of moves, each of which but the last
+// adds an increment.
+func shareOf(left, increment time.Duration, moves int) time.Duration {
+	return (left + increment*time.Duration(moves-1)) / time.Duration(moves)
 }
 
 func part(d time.Duration, f float64) time.Duration { return time.Duration(float64(d) * f) }

@@ -47,7 +47,7 @@ type Scatterer interface {
 
 // An EitherOpener is Rules of a game that either side may open.
 type EitherOpener interface {
-	// NewOpenedBy returns the start without options, with side to move.
+	// NewOpenedBy returns the start without options, with side to move, or nil if that side may not open.
 	NewOpenedBy(side Player) State
 }
 

@@ -117,7 +117,8 @@ var layers = []layer{
 		direct: true,
 		allowed: func(path string, _ bool) bool {
 			return !within(path, module+"/game") || path == module+"/game" || path == module+"/game/async" ||
-				path == module+"/game/match" || path == module+"/game/variation" || within(path, module+"/game/notation")
+				path == module+"/game/match" || path == module+"/game/variation" || path == module+"/game/version" ||
+				within(path, module+"/game/notation")
 		},
 		because: "scenes know games by their adapters in render/table/games",
 		exists:  true,

@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"context"
+	"math"
 	"slices"
 	"sync"
 	"time"
@@ -31,6 +32,9 @@ func Run(ctx context.Context, start game.State, moves []game.Move, options Optio
 		if err := r.deepen(ctx); err != nil {
 			return r.report, err
 		}
+		if err := r.solve(ctx); err != nil {
+			return r.report, err
+		}
 		if err := r.prove(ctx); err != nil {
 			return r.report, err
 		}
@@ -51,6 +55,8 @@ type run struct {
 	began   time.Time
 	side    game.Player // to move
 	legal   int
+	solved  bool // solve has been called
+	empties int  // squares, in games whose board fills up, otherwise many
 
 	mu       sync.Mutex // guards the fields below while players search
 	lines    []line     // in the order in which they are searched
@@ -69,7 +75,10 @@ func (r *run) prepare() error {
 	if _, over := s.Result(); over {
 		return ai.ErrOver
 	}
-	r.side = s.ToMove()
+	r.side, r.empties = s.ToMove(), math.MaxInt
+	if filling, can := s.(game.EmptyCounter); can {
+		r.empties = filling.Empties()
+	}
 	legal := s.AppendMoves(nil)
 	r.legal = len(legal)
 	considered := legal
@@ -183,6 +192,28 @@ func (r *run) deepen(ctx context.Context) error {
 	return nil
 }
 
+// solvedEmpties is the largest number of empty squares with which exact scores are found within a
+// second or two for all moves.
+const solvedEmpties = 20
+
+// solve finds the exact score of each open line, in games whose margin counts and that end soon: once,
+// after a round, which orders the lines.
+func (r *run) solve(ctx context.Context) error {
+	if r.options.Margin == nil || r.solved || r.empties > solvedEmpties {
+		return nil
+	}
+	r.solved = true
+	return r.each(ctx, func(*line) ai.Limits { return ai.Limits{Exact: true} }, r.receiveProof)
+}
+
+// receiveProof takes over the result of a search of a line if that is proven. Others do not count, because
+// their depth is not that of the other lines.
+func (r *run) receiveProof(l *line, found Line) {
+	if found.Worth.Proven() {
+		l.Line, l.final = found, r.settled(&found.Worth)
+	}
+}
+
 // Proofs begin after the round to leastProven, and take about as long as the rounds before
 // them, but no longer than longestProof a move.
 const (
@@ -190,8 +221,7 @@ const (
 	longestProof = time.Minute
 )
 
-// prove gives the players time to prove the open lines. What else they find does not count,
-// because it has another depth than the other lines.
+// prove gives the players time to prove the open lines.
 func (r *run) prove(ctx context.Context) error {
 	open := len(r.open())
 	if open == 0 || r.round < leastProven || r.options.Depth > 0 && r.round == r.options.Depth {
@@ -199,11 +229,7 @@ func (r *run) prove(ctx context.Context) error {
 	}
 	share := time.Since(r.began) * time.Duration(len(r.options.Players)) / time.Duration(4*open)
 	limits := ai.Limits{Time: min(max(share, time.Millisecond), longestProof)}
-	return r.each(ctx, func(*line) ai.Limits { return limits }, func(l *line, found Line) {
-		if found.Worth.Proven() {
-			l.Line, l.final = found, r.settled(&found.Worth)
-		}
-	})
+	return r.each(ctx, func(*line) ai.Limits { return limits }, r.receiveProof)
 }
 
 // settled reports whether a worth is final: it is proven, with its margin if that counts.

@@ -362,7 +362,7 @@ def select_move(cur_state, remain_time):
 `, log), "helper.py", "moves = 0\n", "numpy.py", noNumpy)
 	m := &Match{
 		Rules: uttt.Closed, A: referee.Contestant{Name: "A", Spec: spec}, B: referee.Contestant{Name: "B", Spec: "random"},
-		Games: 3, Seed: 1, Conduct: referee.Conduct{Clock: 30 * time.Second},
+		Games: 3, Seed: 1, Conduct: referee.Conduct{Clock: arenatest.Clock(30 * time.Second)},
 	}
 	tally, err := m.Run(t.Context())
 	if err != nil || tally.Games() != 3 || len(tally.Faults) > 0 {

@@ -20,6 +20,7 @@ import (
 // launcher starts the programs of one player, and ends what is left of them.
 type launcher struct {
 	folder string // the programs' working folder; "" means this program's
+	lines  int    // of a program's output that are kept until they are read; further ones are lost
 	// mark is an environment variable that the player's programs hand on to the programs that
 	// they start.
 	mark    string
@@ -28,7 +29,7 @@ type launcher struct {
 }
 
 func newLauncher(folder string) launcher {
-	return launcher{folder: folder, mark: "COLAT_PLAYER_" + rand.Text()}
+	return launcher{folder: folder, lines: 16, mark: "COLAT_PLAYER_" + rand.Text()}
 }
 
 // killRest kills programs that the player's programs have started and left behind, even
@@ -63,7 +64,7 @@ func (l *launcher) start(command []string) (*child, error) {
 	c := &child{
 		heard:  &l.heard,
 		cmd:    exec.Command(command[0], command[1:]...),
-		lines:  make(chan string, 16),
+		lines:  make(chan string, l.lines),
 		exited: make(chan struct{}),
 		errors: &errorOutput{to: programErrors},
 	}

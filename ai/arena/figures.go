@@ -37,7 +37,7 @@ type MoveCosts struct {
 	Nodes        float64             `json:"nodes"`
 	Depth        float64             `json:"depth"`
 	Proven       float64             `json:"proven"`          // number of the first move with a proven result
-	Clock        float64             `json:"clock,omitempty"` // mean fraction of the clock used per game, 0 to 1
+	Clock        float64             `json:"clock,omitempty"` // mean fraction of the clock used per game, increments included, 0 to 1
 	Faults       map[game.Reason]int `json:"faults,omitempty"`
 }
 
@@ -75,8 +75,9 @@ func NewFigures(m *Match, t *Tally) Figures {
 	for i, name := range []string{"a", "b"} {
 		costs := v.Players[name]
 		costs.Points, costs.HalfWins = t.Points[i], t.HalfWins[i]
-		if m.Conduct.Clock > 0 && v.Games > 0 {
-			costs.Clock = t.Efforts[i].Time.Seconds() / (float64(v.Games) * m.Conduct.Clock.Seconds())
+		if given := m.Conduct.Clock.Of(game.Player(i)); given.Total > 0 && v.Games > 0 {
+			had := float64(v.Games)*given.Total.Seconds() + float64(costs.Moves)*given.Increment.Seconds()
+			costs.Clock = t.Efforts[i].Time.Seconds() / had
 		}
 		v.Players[name] = costs
 	}

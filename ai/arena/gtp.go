@@ -18,24 +18,27 @@ import (
 // gtp is a player of classic Othello that runs a program by the Go Text Protocol, as the engines of the
 // field speak it.
 type gtp struct {
-	launcher
-	command []string
-	running *child
-	id      int         // of the last command
-	game    int64       // of the caller, that the program plays
-	moves   []game.Move // that the program has been told
+	*program
+	id    int         // of the last command
+	game  int64       // of the caller, that the program plays
+	moves []game.Move // that the program has been told
 }
 
 // newGTP returns a player for a command line.
 func newGTP(line string, rules game.Rules) (*gtp, error) {
-	if rules.ID() != othello.Classic.ID() {
-		return nil, fmt.Errorf("player gtp: plays the game %s, not %s", othello.Classic.ID(), rules.ID())
-	}
-	command, err := commandOf("gtp:", line)
+	run, err := newProgram("gtp:", line, rules)
 	if err != nil {
 		return nil, err
 	}
-	return &gtp{launcher: newLauncher(""), command: command}, nil
+	p := &gtp{program: run}
+	run.greet = func(ctx context.Context) error {
+		p.moves, p.game = nil, 0
+		if _, err := p.do(ctx, "boardsize 8"); err != nil {
+			return fmt.Errorf("boardsize 8: %w", err)
+		}
+		return nil
+	}
+	return p, nil
 }
 
 // A gtpRefusal is the text with which the program refused a command.
@@ -61,30 +64,6 @@ func (p *gtp) do(ctx context.Context, format string, args ...any) (string, error
 	return text, nil
 }
 
-// gtpStart is the longest time for the start of a program that does not count as its own.
-const gtpStart = 10 * time.Second
-
-// Prepare starts the program, so that its start does not count as its time. Think returns the error.
-func (p *gtp) Prepare(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(ctx, gtpStart)
-	defer cancel()
-	if p.running == nil && p.start(ctx) != nil {
-		p.Close()
-	}
-}
-
-func (p *gtp) start(ctx context.Context) error {
-	c, err := p.launcher.start(p.command)
-	if err != nil {
-		return err
-	}
-	p.running, p.moves, p.game = c, nil, 0
-	if _, err := p.do(ctx, "boardsize 8"); err != nil {
-		return fmt.Errorf("boardsize 8: %w", err)
-	}
-	return nil
-}
-
 // Think implements ai.Player. Limits of time are told in whole seconds, as the protocol has them; a
 // program that does not know the commands for them keeps its own.
 func (p *gtp) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
@@ -106,10 +85,8 @@ func (p *gtp) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, err
 
 // choose lets the program choose a move in s.
 func (p *gtp) choose(ctx context.Context, r *ai.Request, s game.State) (game.Move, error) {
-	if p.running == nil {
-		if err := p.start(ctx); err != nil {
-			return game.NoMove, err
-		}
+	if err := p.start(ctx); err != nil {
+		return game.NoMove, err
 	}
 	if err := p.follow(ctx, r); err != nil {
 		return game.NoMove, err
@@ -185,14 +162,4 @@ func (p *gtp) tellTime(ctx context.Context, colour string, l ai.Limits) error {
 		return nil
 	}
 	return err
-}
-
-// Close implements io.Closer.
-func (p *gtp) Close() error {
-	if p.running != nil {
-		p.running.stop()
-		p.running = nil
-	}
-	p.killRest()
-	return nil
 }

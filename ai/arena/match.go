@@ -25,9 +25,9 @@ type Match struct {
 	// place of random moves. If there are fewer than pairs, they come again.
 	Openings    []openings.Opening
 	Seed        uint64
-	Concurrency int // pairs played at a time; 0 means 1
-	Conduct     referee.Conduct
-	SPRT        *SPRT // ends the match when it accepts a hypothesis; may be nil
+	Concurrency int             // pairs played at a time; 0 means 1
+	Conduct     referee.Conduct // its clock is that of A and, if it is unequal, of B
+	SPRT        *SPRT           // ends the match when it accepts a hypothesis; may be nil
 	// OnGame, unless nil, is called with each game and the tally so far, from one
 	// goroutine and in the order of the games' numbers. An error ends the match.
 	OnGame func(*match.Record, *Tally) error

@@ -270,9 +270,19 @@ func TestProofsAreNoted(t *testing.T) {
 
 func TestClockIsTallied(t *testing.T) {
 	m := matchOf("test-slow", "test-first", 2)
-	m.Conduct.Clock = 200 * time.Millisecond
+	m.Conduct.Clock = arenatest.Clock(200 * time.Millisecond)
 	tally, _ := m.playAll(t)
 	if tally.Losses != 2 || tally.Efforts[0].Faults[game.Timeout] != 2 || len(tally.Efforts[1].Faults) != 0 {
+		t.Errorf("%+v", tally)
+	}
+}
+
+// The times of an unequal clock are those of A and B, whichever side they play.
+func TestHandicapFollowsThePlayer(t *testing.T) {
+	m := matchOf("test-slow", "test-slow", 2)
+	m.B.Name, m.Conduct.Clock.TimeControl = "other", match.ControlOf(
+		match.SideTime{Total: time.Minute}, match.SideTime{Total: 200 * time.Millisecond})
+	if tally, _ := m.playAll(t); tally.Wins != 2 || tally.Efforts[1].Faults[game.Timeout] != 2 {
 		t.Errorf("%+v", tally)
 	}
 }

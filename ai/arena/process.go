@@ -21,6 +21,7 @@ import (
 //	cmd:PROGRAM ARGS       a program that reads one request and prints a move
 //	cmd+loop:PROGRAM ARGS  one that answers request after request until its input ends
 //	gtp:PROGRAM ARGS       one that speaks the Go Text Protocol; of classic Othello alone
+//	nboard:PROGRAM ARGS    one that speaks NBoard's protocol; of classic Othello alone
 //	tcp:HOST:PORT          one that answers requests on a TCP connection
 //	agent:FILE.py          a function of Python, called as a course's framework calls it
 //
@@ -32,6 +33,8 @@ func NewPlayer(spec string, rules game.Rules) (ai.Player, error) {
 		return newProcess(rest, rules, kind == "cmd+loop")
 	case "gtp":
 		return newGTP(rest, rules)
+	case "nboard":
+		return newNBoard(rest, rules)
 	case "agent":
 		return newAgent(rest, rules)
 	case "tcp":

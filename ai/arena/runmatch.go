@@ -285,12 +285,13 @@ func (r *matchRun) task(number int) (*referee.Task, game.Player, error) {
 		return nil, 0, err
 	}
 	a := game.Player(number % 2)
-	players := [2]referee.Contestant{r.A, r.B}
+	players, conduct := [2]referee.Contestant{r.A, r.B}, r.Conduct
 	if a == game.Second {
 		players[0], players[1] = players[1], players[0]
+		conduct.Clock.TimeControl = conduct.Clock.Swapped()
 	}
 	task := &referee.Task{
-		Start: start, Opening: opening, Players: players, Conduct: r.Conduct, Seed: rng.Uint64() + 2*uint64(a),
+		Start: start, Opening: opening, Players: players, Conduct: conduct, Seed: rng.Uint64() + 2*uint64(a),
 		Round: fmt.Sprint(number + 1),
 	}
 	return task, a, nil
@@ -309,13 +310,15 @@ func (r *matchRun) opening(pair int, rng *rand.Rand) (game.State, []game.Move, e
 func (r *matchRun) visit(
 	ctx context.Context, number, server int, seats [2]*referee.Seat,
 ) (*match.Record, game.Player, error) {
-	c := r.contestants()[server]
+	c, conduct := r.contestants()[server], r.Conduct
+	own := conduct.Clock.Of(game.Player(1 - server)) // the server keeps its own time
+	conduct.Clock.TimeControl = match.ControlOf(own, own)
 	g := &course.ServerGame{
 		Name:    c.Name,
 		Address: strings.TrimPrefix(c.Spec, "tcp:"),
 		Conn:    r.attachRemote(server),
 		Seat:    seats[1-server],
-		Conduct: r.Conduct,
+		Conduct: conduct,
 	}
 	record, side, err := g.Play(ctx, r.Seed+uint64(number))
 	if server == 0 && err == nil {

@@ -82,13 +82,14 @@ func (e *Engine) NewGame() {
 }
 
 // leastCells is the number of cells of the smallest board on which five in a row are searched
-// by patterns. Smaller ones are often drawn, which windows show.
+// by patterns. Smaller ones are often drawn, which windows show. Renju always is, since windows do
+// not know its forbidden points.
 const leastCells = 100
 
 // SearchesByPatterns reports whether a game is searched by patterns.
 func SearchesByPatterns(r *rules.Rules) bool {
 	columns, rows, row := r.Size()
-	return row == 5 && columns*rows >= leastCells
+	return row == 5 && (columns*rows >= leastCells || r.Rule() == rules.Renju)
 }
 
 // prepare sets the root of the next search.
@@ -227,7 +228,7 @@ func (e *Engine) choose(r *ai.Request) {
 // first returns a legal move, to be played if the search finds none.
 func (e *Engine) first() []uint16 {
 	for cell := range e.board.Cells() {
-		if e.board.At(cell) == board.Empty {
+		if e.board.At(cell) == board.Empty && e.board.Allowed(e.board.ToMove, cell) {
 			return []uint16{uint16(cell)}
 		}
 	}
@@ -253,7 +254,7 @@ func (e *Engine) adopt(depth int, done bool) {
 		outcome = ai.Win
 	case done && score <= -ai.ProvenScore:
 		outcome = ai.Loss
-	case done && score == 0 && drawn(e.board):
+	case done && score == 0 && drawn(e.board) && !e.forbids():
 		outcome = ai.Draw
 	}
 	e.conclude(outcome, score, line)
@@ -262,9 +263,16 @@ func (e *Engine) adopt(depth int, done bool) {
 	}
 }
 
+// forbids reports whether the game is renju, whose forbidden points the prover and potentials do not
+// know. Its wins are proven by the search and by fours.
+func (e *Engine) forbids() bool { return e.board.Rule() == rules.Renju }
+
 // prove runs the prover with a limit of nodes for each side and reports whether it found
 // the result.
 func (e *Engine) prove(nodes int64, threatsOnly bool) bool {
+	if e.forbids() {
+		return false
+	}
 	side := e.board.ToMove
 	e.clock.Allow(nodes)
 	defer e.clock.Allow(ai.Unlimited)

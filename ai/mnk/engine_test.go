@@ -31,7 +31,7 @@ func position(t *testing.T, id, moves string) (game.State, []game.Move) {
 
 var boards = []string{
 	"mnk:3,3,3", "mnk:4,3,2", "mnk:5,5,4", "mnk:3,20,3", "mnk:9,7,5,caro", "mnk:15,15,5", "mnk:15,15,5,exact",
-	"mnk:20,20,20", "mnk:20,20,5,caro", "mnk:8,8,8",
+	"mnk:20,20,20", "mnk:20,20,5,caro", "mnk:8,8,8", "mnk:15,15,5,renju", "mnk:7,7,5,renju",
 }
 
 // TestPlaysLegally plays whole games against random moves on all kinds of boards, and loses none

@@ -81,7 +81,7 @@ func (f *foursSearch) win(b *board.Board, depth, ply int) bool {
 		if f.clock.Over() {
 			return false
 		}
-		if b.MakesFour(side, int(cell)) && f.winsBy(b, int(cell), depth, ply) {
+		if b.MakesFour(side, int(cell)) && b.Allowed(side, int(cell)) && f.winsBy(b, int(cell), depth, ply) {
 			return true
 		}
 	}
@@ -99,10 +99,11 @@ func (f *foursSearch) winsBy(b *board.Board, cell, depth, ply int) bool {
 	if won {
 		answers := b.AppendAnswers(side, f.cells[ply+1][:0])
 		f.cells[ply+1] = answers
-		if len(answers) == 0 {
-			f.line = f.line[:0]
-		}
+		f.line = f.line[:0] // kept if there is no answer
 		for _, answer := range answers {
+			if !b.Allowed(1-side, int(answer)) {
+				continue
+			}
 			b.Play(int(answer))
 			won = f.win(b, depth-1, ply+2)
 			b.Undo()

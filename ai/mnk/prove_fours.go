@@ -59,6 +59,9 @@ func (f *Fours) Won(s *rules.State, fours int, nodes int64) (won, decided bool) 
 		return false, true
 	}
 	for _, answer := range b.AppendAnswers(side, nil) {
+		if !b.Allowed(1-side, int(answer)) {
+			continue
+		}
 		b.Play(int(answer))
 		won, decided = f.win(fours, nodes)
 		b.Undo()

@@ -2,6 +2,7 @@ package mnk
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 
@@ -24,6 +25,9 @@ const solverBytes = 256 << 20
 
 func buildSolver(r game.Rules) (ai.Solver, error) {
 	s := &Solver{rules: r.(*rules.Rules)}
+	if s.rules.Rule() == rules.Renju {
+		return nil, errors.New("renju has no solver: its forbidden points are not known to one")
+	}
 	// With a single thread, ctx ends only if other goroutines get to run.
 	s.clock.Yield = runtime.Gosched
 	s.prover = newProver(&s.clock, solverBytes)

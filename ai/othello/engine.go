@@ -84,10 +84,8 @@ func (e *Engine) prepare(ctx context.Context, s game.State) error {
 	if err != nil {
 		return err
 	}
-	if state.Goal() == 0 {
-		if _, err := eval.LoadClassic(ctx); err != nil {
-			return err
-		}
+	if _, err := eval.Load(ctx, state.Goal() != 0); err != nil {
+		return err
 	}
 	e.serve(state.Goal())
 	e.main.setRoot(state.Discs())
@@ -101,9 +99,14 @@ func (e *Engine) serve(victory uint64) {
 	e.table.Serve(victory)
 }
 
-// Prepare makes the tables of the victory game ahead of the first search.
+// Prepare loads the weights of the victory game and makes tables of them ahead of the first search,
+// which loads them itself if they cannot be loaded now.
 func Prepare() {
-	tables := eval.NewTables(eval.VictoryWeights())
+	weights, err := eval.Load(context.Background(), true)
+	if err != nil {
+		return
+	}
+	tables := eval.NewTables(weights)
 	tables.Serve(0)
 	p := eval.Measure(rules.StartBlack, rules.StartWhite, 0)
 	tables.Value(&p)

@@ -245,6 +245,26 @@ func (m *margin) solve(report func(ai.Info)) {
 	}
 }
 
+// settle finds the exact score without a proof of the outcome first. If time ends before, nothing is
+// known.
+func (m *margin) settle() {
+	t := m.thread
+	score := t.solveDiscs()
+	if t.clock.Stopped {
+		return
+	}
+	t.depth, t.outcome, m.exact = t.search.Empties, ai.Draw, true
+	switch {
+	case score > 0:
+		t.outcome = ai.Win
+	case score < 0:
+		t.outcome = ai.Loss
+	}
+	if t.search.Score = 0; score != 0 {
+		t.search.Score = m.overall(100 * score)
+	}
+}
+
 // narrow searches the root moves with a window in discs and moves the best one to the
 // front if it is above alpha.
 func (m *margin) narrow(alpha, beta int) int {

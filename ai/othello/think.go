@@ -53,6 +53,10 @@ func (e *Engine) think(ctx context.Context, r *ai.Request, threads int) (game.Mo
 	if limits.Time > 0 {
 		t.clock.Deadline = began.Add(limits.Time)
 	}
+	if r.Limits.Exact && t.victory == 0 {
+		e.margin.settle()
+		return root.Best, e.info(), nil
+	}
 	e.away.summon(t, r.Team, limits)
 	if t.outcome == ai.Unknown {
 		e.choose(ctx, threads, maxDepth, limits, r.ReportInfo)

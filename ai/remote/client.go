@@ -96,7 +96,9 @@ func (c *client) think(r *ai.Request, limits ai.Limits) message {
 	return message{
 		Kind: kindThink, ID: requests.Add(1), Player: c.id, Game: r.Game, Spec: c.spec, Rules: c.rules.ID(),
 		Start: c.rules.FormatPosition(r.Start), Moves: game.FormatMoves(r.Start, r.Moves, " "),
-		Time: limits.Time, Left: limits.Left, Depth: limits.Depth, Limit: limits.Nodes, Ponder: r.Ponder,
+		Time: limits.Time, Left: limits.Left, Added: limits.Increment, Depth: limits.Depth, Limit: limits.Nodes,
+		Exact:  limits.Exact,
+		Ponder: r.Ponder,
 	}
 }
 

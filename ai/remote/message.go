@@ -45,8 +45,10 @@ type message struct {
 	Moves  string        `json:"moves,omitempty"` // since then, with spaces between
 	Time   time.Duration `json:"time,omitempty"`  // ns
 	Left   time.Duration `json:"left,omitempty"`  // ns
+	Added  time.Duration `json:"added,omitempty"` // ns, to Left after each move
 	Depth  int           `json:"depth,omitempty"`
 	Limit  int64         `json:"limit,omitempty"` // nodes
+	Exact  bool          `json:"exact,omitempty"`
 	Ponder bool          `json:"ponder,omitempty"`
 
 	// Of info and move.
@@ -100,7 +102,7 @@ func parseMessage(text string) (message, error) {
 		if m.Spec == "" || m.Rules == "" || m.Start == "" {
 			return m, errors.New("message think lacks its spec, rules or start")
 		}
-		if m.Time < 0 || m.Left < 0 || m.Depth < 0 || m.Limit < 0 {
+		if m.Time < 0 || m.Left < 0 || m.Added < 0 || m.Depth < 0 || m.Limit < 0 {
 			return m, errors.New("message think has a limit below 0")
 		}
 	case kindInfo:
@@ -130,7 +132,9 @@ func decode(text string) message {
 }
 
 func (m message) limits() ai.Limits {
-	return ai.Limits{Time: m.Time, Left: m.Left, Depth: m.Depth, Nodes: m.Limit}
+	return ai.Limits{
+		Time: m.Time, Left: m.Left, Increment: m.Added, Depth: m.Depth, Nodes: m.Limit, Exact: m.Exact,
+	}
 }
 
 // newFinding returns the text form of info, whose variation begins at s. It leaves s

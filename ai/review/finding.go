@@ -11,6 +11,8 @@ type Finding struct {
 	Worth Worth
 	Best  game.Move // NoMove if it is unknown
 	Depth int       // in plies
+	// Line is best play from the position, as far as it is known. The review keeps it.
+	Line []game.Move
 }
 
 // surpasses reports whether a finding says more than what the review has found: it has a proof that
@@ -45,7 +47,7 @@ func (r *Review) With(findings map[int]Finding) *Review {
 			with = &now
 			with.found, with.confirmed = slices.Clone(now.found), slices.Clone(now.confirmed)
 		}
-		with.found[n] = found{worth: f.Worth, best: f.Best, known: true, depth: f.Depth}
+		with.found[n] = found{worth: f.Worth, best: f.Best, known: true, depth: f.Depth, line: f.Line}
 		if n < len(with.confirmed) {
 			with.confirmed[n] = found{best: game.NoMove}
 		}

@@ -28,7 +28,8 @@ type found struct {
 	worth Worth
 	best  game.Move
 	known bool
-	depth int // in plies
+	depth int         // in plies
+	line  []game.Move // best play from there, as far as it is known
 }
 
 // proofs returns the proven outcomes of all positions for the first side. An outcome is

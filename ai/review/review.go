@@ -103,6 +103,23 @@ func (r *Review) Worth(n int) Worth {
 	return r.Last
 }
 
+// Lines returns best play after move i and, in its place, after the best move, as far as the player has
+// found it; nil if it has not. The caller must not change them.
+func (r *Review) Lines(i int) (after, instead []game.Move) {
+	s := r.source
+	if s == nil {
+		return nil, nil
+	}
+	after = s.found[i+1].line
+	best := r.Moves[i].Best
+	if c := &s.confirmed[i]; c.known && c.best == best {
+		instead = c.line
+	} else if f := s.found[i].line; len(f) > 0 && f[0] == best {
+		instead = f[1:]
+	}
+	return after, instead
+}
+
 // Count returns the number of moves of a side with a sign.
 func (r *Review) Count(side game.Player, sign Sign) int {
 	n := 0

@@ -2,6 +2,7 @@ package review
 
 import (
 	"context"
+	"slices"
 
 	"colat/ai"
 	"colat/game"
@@ -160,7 +161,7 @@ func (r *run) ask(ctx context.Context, moves []game.Move, side game.Player, limi
 		return found{best: game.NoMove}, err
 	}
 	w := WorthOf(&info, side, r.options.Margin != nil, r.options.ClearLead)
-	return found{worth: w, best: move, known: w.Known, depth: info.Depth}, nil
+	return found{worth: w, best: move, known: w.Known, depth: info.Depth, line: slices.Clone(info.PV)}, nil
 }
 
 // step counts a position and reports progress.

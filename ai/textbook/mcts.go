@@ -27,6 +27,7 @@ type MCTS struct {
 	path     []*treeNode // from the root to the start of the playout
 	moves    []game.Move
 	line     []game.Move
+	growth   *Growth // the record of the search; nil if it is not recorded
 }
 
 // MCTSOptions configure an MCTS.
@@ -72,6 +73,19 @@ func (p *MCTS) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, er
 	if err := r.Choice(); err != nil {
 		return game.NoMove, ai.Info{}, err
 	}
+	if err := p.prepare(ctx, r); err != nil {
+		return game.NoMove, ai.Info{}, err
+	}
+	if len(p.moves) > 1 {
+		p.uct(p.iterations(r.Limits), r)
+	}
+	info := p.info()
+	r.ReportInfo(info)
+	return info.PV[0], info, nil
+}
+
+// prepare makes the position of r the root of a new tree, with its moves as children.
+func (p *MCTS) prepare(ctx context.Context, r *ai.Request) error {
 	p.reset(ctx, r)
 	p.board = r.State()
 	p.decisive = nil
@@ -84,14 +98,9 @@ func (p *MCTS) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, er
 	*p.root = treeNode{move: game.NoMove, mover: p.board.ToMove().Opponent()}
 	p.expand(p.root)
 	if len(p.moves) == 0 {
-		return game.NoMove, ai.Info{}, ai.ErrOver
+		return ai.ErrOver
 	}
-	if len(p.moves) > 1 {
-		p.uct(p.iterations(r.Limits), r)
-	}
-	info := p.info()
-	r.ReportInfo(info)
-	return info.PV[0], info, nil
+	return nil
 }
 
 func (p *MCTS) iterations(limits ai.Limits) int {
@@ -119,6 +128,9 @@ func (p *MCTS) uct(iterations int, r *ai.Request) {
 // iterate walks down the tree to a leaf, plays the game there to its end and updates the
 // nodes on the way by the result. An interrupted iteration is discarded.
 func (p *MCTS) iterate() {
+	if p.growth != nil {
+		p.growth.moves = p.growth.moves[:0]
+	}
 	plies := p.walkDown()
 	if p.stopped {
 		p.undo(plies)
@@ -135,8 +147,12 @@ func (p *MCTS) iterate() {
 		leaf.outcome = ai.OutcomeFor(result, leaf.mover)
 	}
 	p.undo(plies)
-	if !p.stopped {
-		p.backUp(result)
+	if p.stopped {
+		return
+	}
+	p.backUp(result)
+	if p.growth != nil {
+		p.growth.round(p.path, result)
 	}
 }
 
@@ -165,7 +181,7 @@ func (p *MCTS) walkDown() (plies int) {
 func (p *MCTS) selectChild(parent *treeNode) *treeNode {
 	var best *treeNode
 	bestBound := math.Inf(-1)
-	logVisits := math.Log(float64(max(parent.visits, 1)))
+	logParent := logVisits(parent.visits)
 	for i := range parent.children {
 		child := &parent.children[i]
 		if child.outcome != ai.Unknown {
@@ -175,7 +191,7 @@ func (p *MCTS) selectChild(parent *treeNode) *treeNode {
 			return child
 		}
 		visits := float64(child.visits)
-		bound := child.reward/visits + p.options.Exploration*math.Sqrt(logVisits/visits)
+		bound := child.reward/visits + exploration(p.options.Exploration, logParent, visits)
 		if bound > bestBound {
 			best, bestBound = child, bound
 		}
@@ -206,7 +222,11 @@ func (p *MCTS) playout() (result game.Result, plies int) {
 		if over || !p.tick() {
 			return result, plies
 		}
-		p.board.Play(p.playoutMove())
+		move := p.playoutMove()
+		if p.growth != nil {
+			p.growth.moves = append(p.growth.moves, move)
+		}
+		p.board.Play(move)
 		plies++
 	}
 }

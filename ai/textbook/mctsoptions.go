@@ -9,16 +9,25 @@ import (
 	"colat/game"
 )
 
-func init() { ai.Register("mcts", buildMCTS) }
+func init() {
+	ai.Register("mcts", func(options map[string]string, _ game.Rules) (ai.Player, error) {
+		o, err := ParseMCTSOptions(options)
+		if err != nil {
+			return nil, err
+		}
+		return NewMCTS(o), nil
+	})
+}
 
 const (
 	mostIterations  = 1_000_000_000
 	mostExploration = 100
 )
 
-// buildMCTS makes an MCTS with the options iterations, exploration, seed, solver and
-// decisive. Without a seed it draws one.
-func buildMCTS(options map[string]string, _ game.Rules) (ai.Player, error) {
+// ParseMCTSOptions parses the options of an MCTS in a SPEC, except its limits: iterations, exploration,
+// seed, solver and decisive. Without a seed it draws one. Errors name the option and its valid
+// values.
+func ParseMCTSOptions(options map[string]string) (MCTSOptions, error) {
 	o := MCTSOptions{Exploration: DefaultExploration, Seed: rand.Uint64()}
 	for key, value := range options {
 		var on bool
@@ -40,12 +49,12 @@ func buildMCTS(options map[string]string, _ game.Rules) (ai.Player, error) {
 			on, err = onOff(value)
 			o.Indecisive = !on
 		default:
-			return nil, fmt.Errorf("unknown option %q: there are iterations, exploration, seed, solver and decisive, "+
+			return o, fmt.Errorf("unknown option %q: there are iterations, exploration, seed, solver and decisive, "+
 				"besides time and nodes", key)
 		}
 		if err != nil {
-			return nil, faulty(key, value, err)
+			return o, faulty(key, value, err)
 		}
 	}
-	return NewMCTS(o), nil
+	return o, nil
 }

@@ -15,6 +15,7 @@ import (
 	"colat/ai/arena/referee"
 	"colat/cmd/arena/cli"
 	"colat/game"
+	"colat/game/match"
 	"colat/game/othello"
 )
 
@@ -23,7 +24,7 @@ type hostFlags struct {
 	address    string
 	engine     string
 	time       time.Duration
-	clock      time.Duration
+	clock      match.TimeControl
 	timeout    time.Duration
 	victory    string
 	client     string
@@ -51,8 +52,8 @@ ends it: games in progress are told.`,
 	flags.StringVar(&f.engine, "engine", "champion", "the server's player")
 	flags.DurationVar(&f.time, "time", time.Second,
 		"time for a move of the engine; with --clock, if it is given, the most for a move")
-	flags.DurationVar(&f.clock, "clock", 0,
-		"time for all moves of the engine in a game, which the champion divides itself; default: none")
+	cli.ClockFlag(flags, &f.clock,
+		"time for the engine's moves of a game, such as 2m or 3m+2s, which the champion divides itself; default: none")
 	flags.DurationVar(&f.timeout, "timeout", course.DefaultMoveTimeout, "how long a client may take for an answer")
 	flags.StringVar(&f.victory, "victory", "",
 		`the five victory cells, such as "a1 c7 d5 g4 f3"; none: a game without cells; default: drawn for each game`)
@@ -68,10 +69,10 @@ ends it: games in progress are told.`,
 
 // Upper limits for the flags of host.
 const (
-	longestMove  = time.Hour
-	longestClock = 24 * time.Hour
-	mostEngines  = 1024
-	mostClients  = 100_000
+	longestMove    = time.Hour
+	longestTimeout = 24 * time.Hour
+	mostEngines    = 1024
+	mostClients    = 100_000
 )
 
 // check returns an error for invalid arguments.
@@ -79,13 +80,8 @@ func (f *hostFlags) check() error {
 	for _, d := range []struct {
 		flag        string
 		value, most time.Duration
-		zero        bool // whether 0 is valid
-	}{
-		{"time", f.time, longestMove, false},
-		{"clock", f.clock, longestClock, true},
-		{"timeout", f.timeout, longestClock, false},
-	} {
-		if d.value < 0 || d.value == 0 && !d.zero || d.value > d.most {
+	}{{"time", f.time, longestMove}, {"timeout", f.timeout, longestTimeout}} {
+		if d.value <= 0 || d.value > d.most {
 			return cli.Usagef("--%s %v: want a time above 0, at most %gh", d.flag, d.value, d.most.Hours())
 		}
 	}

@@ -16,6 +16,7 @@ import (
 	"colat/ai/arena/referee"
 	"colat/cmd/arena/cli"
 	"colat/game"
+	"colat/game/match"
 	"colat/game/othello"
 )
 
@@ -24,7 +25,7 @@ type joinFlags struct {
 	address  string
 	engine   string
 	time     time.Duration
-	clock    time.Duration
+	clock    match.TimeControl
 	ponder   bool
 	games    int
 	patience time.Duration
@@ -55,7 +56,7 @@ tournament.`,
 	flags.StringVar(&f.address, "addr", "127.0.0.1:14003", "the server")
 	flags.StringVar(&f.engine, "engine", "champion", "the player that answers")
 	cli.TimeFlag(flags, &f.time, "time", time.Second, "time for a move; with --clock, if it is given, the most for a move")
-	cli.TimeFlag(flags, &f.clock, "clock", 0,
+	cli.ClockFlag(flags, &f.clock,
 		"time for all moves of a game, which the champion divides itself; default: none")
 	flags.BoolVar(&f.ponder, "ponder", false, "let the champion think while the server does")
 	cli.IntFlag(flags, &f.games, "games", 1, 1, cli.MostGames, "how many games to play, one after another")

@@ -20,6 +20,7 @@ import (
 	"colat/cmd/arena/lab"
 	"colat/cmd/arena/openings"
 	"colat/cmd/arena/puzzles"
+	"colat/game/version"
 )
 
 func main() {
@@ -41,6 +42,7 @@ func newRootCommand() *cobra.Command {
 		newConvertCommand(),
 		newGomocupCommand(),
 		newGTPCommand(),
+		newNBoardCommand(),
 		newHostCommand(),
 		newJoinCommand(),
 		newLessonsCommand(),
@@ -56,6 +58,8 @@ func newRootCommand() *cobra.Command {
 		newTournamentCommand(),
 		newWorkerCommand(),
 	)...)
+	root.Version = version.Line(root.Name())
+	root.SetVersionTemplate("{{.Version}}")
 	addWall(root)
 	root.Short = "Play, measure and check the games of Cờ Lật without a screen"
 	root.Long = `Play, measure and check the games of Cờ Lật without a screen.
@@ -74,7 +78,7 @@ The games and their options:
 func addWall(root *cobra.Command) {
 	var build bool
 	root.PersistentFlags().BoolVar(&build, "wall", false, fmt.Sprintf(
-		"run cmd:, cmd+loop:, gtp: and agent: by bubblewrap: without network, "+
+		"run cmd:, cmd+loop:, gtp:, nboard: and agent: by bubblewrap: without network, "+
 			"the file system read-only, at most %d MiB and %d processes",
 		arena.MostWallMemory>>20, arena.MostWallProcesses))
 	check := root.PersistentPreRunE

@@ -234,6 +234,13 @@ func TestMatchJSON(t *testing.T) {
 	}
 }
 
+func TestVersion(t *testing.T) {
+	got := arenaRun(t, "", "--version")
+	if got.status != exitOK || !strings.HasPrefix(got.stdout, "arena ") || strings.Count(got.stdout, "\n") != 1 {
+		t.Errorf("status %d, %q, %q", got.status, got.stdout, got.stderr)
+	}
+}
+
 // TestMatchPoints: points are the course's, in which a draw with more blocks counts two.
 func TestMatchPoints(t *testing.T) {
 	got := arenaRun(t, "", "match", "--game", "uttt", "--a", "greedy", "--b", "random", "--games", "60", "--seed", "1",
@@ -264,7 +271,7 @@ func TestCourseRules(t *testing.T) {
 		t.Errorf("%d games, %d opened by A, %v, %s", v.Games, v.AsFirst.Games(), err, got.stderr)
 	}
 	got = arenaRun(t, "", append(args, "--games", "2")...)
-	for _, want := range []string{"Points (3 a win, 2 a draw while ahead, 1 another draw): A ", "Clock of 2m0s a game"} {
+	for _, want := range []string{"Points (3 a win, 2 a draw while ahead, 1 another draw): A ", "Clock of 2m a game"} {
 		if !strings.Contains(got.stdout, want) {
 			t.Errorf("%q is not in %q", want, got.stdout)
 		}

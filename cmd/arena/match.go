@@ -27,7 +27,7 @@ type matchFlags struct {
 	a, b        string
 	games       int
 	time        time.Duration
-	clock       time.Duration
+	clock       match.TimeControl
 	opening     int
 	openings    string
 	seed        uint64
@@ -60,7 +60,8 @@ such as champion:time=100ms, alphabeta:depth=4,eval=course,
 negascout:depth=4,quiescence=2 or mcts:iterations=5000 (mcts:solver=off,decisive=off
 is plain UCT, without proofs and decisive moves); cmd:PROGRAM ARGS or
 cmd+loop:PROGRAM ARGS for a program that reads requests and prints moves;
-gtp:PROGRAM ARGS for a program that speaks the Go Text Protocol, for classic alone;
+gtp:PROGRAM ARGS for a program that speaks the Go Text Protocol, and nboard:PROGRAM ARGS
+for one that speaks NBoard's protocol, as Edax, Egaroucid and NTest do, for classic alone;
 agent:FILE.py for a file of Python as the courses ask for it, with
 select_move(cur_state, remain_time) for uttt, or callBot(game_info) or
 bot(victory_cell, cell, you) for victory and classic; or
@@ -86,9 +87,11 @@ the side of the player who moves; a proven result is beyond ±20000. Players wit
 scores, such as programs and agents, end no game so.
 
 With --clock each side has that long for all its moves of a game, and loses the
-game when it runs out. The champion divides the time itself; --time, or time=… in
-a SPEC, caps its moves. Programs behind cmd: and tcp: are told nothing of the
-clock.
+game when it runs out. 3m+2s, or 3+2, adds two seconds after each move of a side
+(Fischer); 10s+120s allows ten seconds for a move at most; 5m/1m gives A five minutes
+and B one. The champion divides the time itself, with the increments to come; --time,
+or time=… in a SPEC, caps its moves. Programs behind cmd: and tcp: are told nothing of
+the clock.
 
 An agent: is given the objects of its course's framework, with numpy's arrays where
 its Python has numpy and arrays that work alike where it has not; modules of the
@@ -129,7 +132,8 @@ with the same seed goes on where it was.`,
 		"how many games at most; default: 100, with --sprt as many as it takes")
 	cli.TimeFlag(flags, &f.time, "time", 0,
 		"time for a move; default: 100ms unless there is --clock or both players bring limits of their own")
-	cli.TimeFlag(flags, &f.clock, "clock", 0, "time for all of a side's moves of a game; default: none")
+	cli.ClockFlag(flags, &f.clock,
+		"time for a side's moves of a game, such as 2m, 3m+2s or, for A and B, 2m/1m; default: none")
 	cli.IntFlag(flags, &f.opening, "opening", 6, 0, cli.MostOpening, "random moves at the start of each pair")
 	flags.StringVar(&f.openings, "openings", "",
 		openings.BalancedName+", or a file with an opening a line: the openings of the pairs, in place of random moves")
@@ -168,7 +172,7 @@ func (f *matchFlags) preset(cmd *cobra.Command) error {
 		f.time = referee.CourseMove
 	}
 	if !given("clock") {
-		f.clock = referee.CourseClock
+		f.clock = match.TimeControl{Total: referee.CourseClock}
 	}
 	if !given("strict") {
 		f.strict = true
@@ -223,7 +227,7 @@ func (f *matchFlags) match(cmd *cobra.Command) (*arena.Match, error) {
 		Opening:     f.opening,
 		Seed:        cli.SeedOrRandom(f.seed),
 		Concurrency: f.concurrency,
-		Conduct:     referee.Conduct{Strict: f.strict, Patience: f.patience, Clock: f.clock},
+		Conduct:     referee.Conduct{Strict: f.strict, Patience: f.patience, Clock: referee.Control{TimeControl: f.clock}},
 	}
 	for _, c := range []struct {
 		flag, spec string
@@ -239,7 +243,7 @@ func (f *matchFlags) match(cmd *cobra.Command) (*arena.Match, error) {
 		}
 		referee.Close(player)
 		*c.to = referee.Contestant{Name: c.spec, Spec: c.spec, Limits: ai.Limits{Time: f.time}}
-		if f.time == 0 && f.clock == 0 && !c.to.Bounded() {
+		if f.time == 0 && f.clock.Total == 0 && !c.to.Bounded() {
 			c.to.Limits.Time = cli.DefaultTime
 		}
 	}

@@ -49,7 +49,7 @@ func (f *matchFlags) print(cmd *cobra.Command, m *arena.Match, t *arena.Tally) e
 		fmt.Fprintf(out, "Games ended by a resignation %d, by agreement on a draw %d\n",
 			f.early[game.Resignation], f.early[game.Agreement])
 	}
-	if f.clock > 0 {
+	if f.clock.Total > 0 {
 		a, b := v.Players["a"], v.Players["b"]
 		fmt.Fprintf(out, "Clock of %v a game: A used %.0f%% of it on average and lost %d games on time, B %.0f%% and %d\n",
 			f.clock, 100*a.Clock, a.Faults[game.Timeout], 100*b.Clock, b.Faults[game.Timeout])

@@ -106,7 +106,7 @@ func askStart(t *terminal, start game.State, fromStart bool) (game.Player, game.
 	rules := start.Rules()
 	letters := rules.Traits().Letters
 	opener, either := rules.(game.EitherOpener)
-	either = either && fromStart
+	either = either && fromStart && opener.NewOpenedBy(game.Second) != nil
 	if !either {
 		t.say("%s begins.", sideText(rules, start.ToMove()))
 	}

@@ -236,7 +236,7 @@ func (v *roomConnection) gameLine() roomLine {
 		Names: map[string]string{
 			v.letter(game.First): m.Seats()[game.First].Name, v.letter(game.Second): m.Seats()[game.Second].Name,
 		},
-		Clock: v.Room().Terms().Clock.String(),
+		Clock: v.Room().TimeControl().String(),
 	}
 	if chair := v.Room().ChairOf(v.Person()); chair != room.NoChair {
 		line.You = v.letter(v.Room().SideOf(chair))

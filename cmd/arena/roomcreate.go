@@ -20,7 +20,7 @@ import (
 type createFlags struct {
 	seat     seatFlags
 	where    cli.PositionFlags
-	clock    string
+	clock    match.TimeControl
 	opponent string
 	team     bool
 	vote     int
@@ -42,8 +42,8 @@ in a browser or with arena room join; later guests watch.`,
 	f.where.AddStart(cmd)
 	f.where.AddPosition(cmd, "the start")
 	flags := cmd.Flags()
-	flags.StringVar(&f.clock, "clock", "",
-		"time for all moves of a side, such as 5m, or 10s+5m with at most ten seconds for each; default: none")
+	cli.ClockFlag(flags, &f.clock, "time for all moves of a side, such as 5m, 3m+2s with two seconds more after each, "+
+		"10s+5m with at most ten seconds for each, or 5m/1m for you and for the guest; default: none")
 	flags.StringVar(&f.opponent, "opponent", "", "a player of the server's in the other seat, such as champion or level:3")
 	flags.BoolVar(&f.team, "team", false,
 		"seat all guests in the other seat, or with --opponent in yours, where they vote on each move")
@@ -68,11 +68,8 @@ func (f *createFlags) terms() (*room.Terms, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &room.Terms{Game: rules.ID(), Start: f.where.Position, Options: options, Opens: room.Opening(f.opens)}
-	if f.clock != "" {
-		if t.Clock, err = match.ParseTimeControl(f.clock); err != nil {
-			return nil, cli.Usagef("--clock %s: %w", cli.Shown(f.clock), err)
-		}
+	t := &room.Terms{
+		Game: rules.ID(), Start: f.where.Position, Options: options, Clock: f.clock, Opens: room.Opening(f.opens),
 	}
 	if f.opens != "" && t.Opens != room.HostOpens && t.Opens != room.GuestOpens {
 		return nil, cli.Usagef("--opens %s: want host or guest", cli.Shown(f.opens))

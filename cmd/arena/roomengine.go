@@ -142,16 +142,17 @@ func (e *roomEngine) think(ctx context.Context, s *roomSeat) error {
 func (e *roomEngine) limits(s *roomSeat) (ai.Limits, time.Duration) {
 	limits := ai.Limits{Time: e.time}
 	patience := referee.Conduct{}.Allowance(limits.Time)
-	control := s.Room().Terms().Clock
-	if control.Total == 0 {
+	side := s.Room().SideOf(s.Chair())
+	given := s.Room().TimeControl().Of(side)
+	if given.Total == 0 {
 		return limits, patience
 	}
-	total, move, _ := s.Room().Remaining(s.Room().SideOf(s.Chair()), s.Now())
-	limits.Left = max(total-wireMargin, leastBudget)
+	total, move, _ := s.Room().Remaining(side, s.Now())
+	limits.Left, limits.Increment = max(total-wireMargin, leastBudget), given.Increment
 	if !e.asTimed {
 		limits.Time = 0
 	}
-	if control.Move > 0 && (limits.Time == 0 || limits.Time > move-wireMargin) {
+	if given.Move > 0 && (limits.Time == 0 || limits.Time > move-wireMargin) {
 		limits.Time = max(move-wireMargin, leastBudget)
 	}
 	return limits, max(move, leastBudget) + room.MostLag

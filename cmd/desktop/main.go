@@ -1,89 +1,76 @@
-// Command desktop writes the files by which systems show the desktop program: an icon and
-// a menu entry for Linux into a folder, and, beside the sources, the icon that go build
-// puts into a Windows program.
+// Command desktop builds the programs for this machine, Windows and macOS into a folder, with an icon
+// and a menu entry for Linux. With -release it packs what people download who build nothing: the window,
+// the commands arena and serve, and the site, each in an archive, with their SHA-256 sums.
 package main
 
 import (
-	"errors"
 	"flag"
 	"fmt"
-	"image"
-	"image/png"
 	"os"
 	"path/filepath"
-
-	"github.com/tc-hib/winres"
-
-	"colat/web/site"
+	"regexp"
 )
 
-// entry is the menu entry (freedesktop.org, Desktop Entry Specification 1.5). Its
-// StartupWMClass is the class of the window.
-const entry = `[Desktop Entry]
-Type=Application
-Version=1.5
-Name=Cờ Lật
-GenericName=Board games
-GenericName[vi]=Cờ bàn
-Comment=Othello with five victory cells and other board games, against a friend or the engine
-Comment[vi]=Othello với năm ô mặt trời và các trò cờ khác, chơi với bạn hoặc với máy
-Exec=colat
-Icon=colat
-Terminal=false
-Categories=Game;BoardGame;
-Keywords=othello;reversi;tic-tac-toe;gomoku;caro;
-StartupWMClass=colat
-`
-
 func main() {
-	out := flag.String("out", "dist", "`folder` for the icon and the entry")
-	object := flag.String("windows", "", "`file` for the Windows icon, such as icon_windows_amd64.syso; none if not given")
+	var r release
+	b := builder{log: os.Stderr}
+	out := flag.String("out", "dist", "`folder` for the programs, or for the archives of a release")
+	flag.StringVar(&b.goTool, "go", "go", "the Go `command`")
+	flag.StringVar(&r.version, "release", "", "pack a release with this `version`, such as 1.2.3")
+	flag.StringVar(&r.site, "site", "dist/site", "`folder` of the packed site")
 	flag.Parse()
-	if flag.NArg() > 0 {
+	var err error
+	switch {
+	case flag.NArg() > 0:
 		fmt.Fprintln(os.Stderr, "desktop: takes only flags")
 		os.Exit(2)
+	case r.version == "":
+		err = writeDesktop(&b, *out)
+	case !isVersion(r.version):
+		fmt.Fprintf(os.Stderr, "desktop: %q is no version: want one like 1.2.3 or 1.2.3-rc1\n", r.version)
+		os.Exit(2)
+	default:
+		err = r.write(&b, *out)
 	}
-	if err := write(*out, *object); err != nil {
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "desktop:", err)
 		os.Exit(1)
 	}
 }
 
-func write(folder, object string) error {
+// isVersion reports whether a text is a version (semver.org, 2.0.0) that can be part of a file's name.
+var isVersion = regexp.MustCompile(`^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z.-]+)?$`).MatchString
+
+// writeDesktop builds the window for this machine, Windows and macOS, and arena under the name by which
+// managers of gomoku programs know it, into a folder with an icon and a menu entry.
+func writeDesktop(b *builder, folder string) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
-	err := writeFile(filepath.Join(folder, "colat.png"), func(f *os.File) error {
-		return png.Encode(f, site.DrawIcon(256, site.Rounded))
-	})
-	err = errors.Join(err, os.WriteFile(filepath.Join(folder, "colat.desktop"), []byte(entry), 0o644))
-	if object == "" || err != nil {
-		return err
+	for name, content := range map[string]func() ([]byte, error){"colat.png": linuxIcon, "colat.desktop": menuEntry} {
+		file, err := content()
+		if err == nil {
+			err = os.WriteFile(filepath.Join(folder, name), file, 0o644)
+		}
+		if err != nil {
+			return err
+		}
 	}
-	return writeFile(object, writeObject)
-}
-
-// writeObject writes an object file that the linker puts into a Windows program.
-func writeObject(f *os.File) error {
-	var pictures []image.Image
-	for _, size := range []int{16, 20, 24, 32, 40, 48, 64, 256} {
-		pictures = append(pictures, site.DrawIcon(size, site.Rounded))
+	own := b.own()
+	for _, p := range []struct {
+		system       system
+		program, out string
+	}{
+		{own, ".", "colat" + own.extension()},
+		{system{"windows", "amd64"}, ".", "colat-windows-amd64.exe"},
+		{system{"darwin", "amd64"}, ".", "colat-macos-amd64"},
+		{system{"darwin", "arm64"}, ".", "colat-macos-arm64"},
+		{own, "./cmd/arena", "pbrain-colat" + own.extension()},
+		{system{"windows", "amd64"}, "./cmd/arena", "pbrain-colat.exe"},
+	} {
+		if err := b.build(p.system, p.program, filepath.Join(folder, p.out)); err != nil {
+			return err
+		}
 	}
-	icon, err := winres.NewIconFromImages(pictures)
-	if err != nil {
-		return err
-	}
-	var resources winres.ResourceSet
-	if err := resources.SetIcon(winres.Name("COLAT"), icon); err != nil {
-		return err
-	}
-	return resources.WriteObject(f, winres.ArchAMD64)
-}
-
-func writeFile(path string, content func(*os.File) error) error {
-	f, err := os.Create(path)
-	if err != nil {
-		return err
-	}
-	return errors.Join(content(f), f.Close())
+	return nil
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/boombuler/barcode/qr"
 	"golang.org/x/term"
 
+	"colat/game/version"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/server"
 	"colat/web/site"
@@ -35,6 +36,7 @@ type arguments struct {
 	dir       string
 	ancestors string
 	bots      string
+	version   bool
 	rooms     roomOptions
 }
 
@@ -50,6 +52,7 @@ func parse(words []string, stderr io.Writer) (*arguments, error) {
 			"'https://example.org https://*.example.org', or *")
 	flags.StringVar(&a.bots, "bots", "",
 		"TCP `address` at which programs of the course's protocol enter tournaments, such as :14003; by default none do")
+	flags.BoolVar(&a.version, "version", false, "print which build this is, and end")
 	a.rooms.add(flags)
 	if err := checkRemoved(words); err != nil {
 		return nil, err
@@ -93,6 +96,9 @@ func run(ctx context.Context, words []string, stdout, stderr io.Writer) int {
 		return 2
 	case err != nil:
 		return fail(2, err)
+	case a.version:
+		io.WriteString(stdout, version.Line("serve"))
+		return 0
 	}
 	pages, err := site.Load(a.dir)
 	if err != nil {

@@ -95,3 +95,11 @@ func (a *answers) Write(data []byte) (int, error) {
 	a.cancel()
 	return a.Buffer.Write(data)
 }
+
+func TestVersion(t *testing.T) {
+	var stdout, stderr bytes.Buffer
+	status := run(t.Context(), []string{"--version"}, &stdout, &stderr)
+	if status != 0 || stderr.Len() > 0 || !strings.HasPrefix(stdout.String(), "serve ") {
+		t.Errorf("exit status %d, %q, %q", status, &stdout, &stderr)
+	}
+}

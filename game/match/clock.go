@@ -11,6 +11,7 @@ type clock struct {
 	control TimeControl
 	left    [2]time.Duration
 	spent   time.Duration // by the running side on its move
+	paid    int           // the number of moves of a line after which the increments are paid
 	running game.Player   // the side whose time runs; NoSide if the clock is stopped
 	ahead   bool          // whether running is the side after a forced pass that is not played yet
 	since   time.Time     // time of the last charge
@@ -26,9 +27,14 @@ type clock struct {
 func Clock(control TimeControl) Option {
 	return func(m *Match) {
 		if control.Total > 0 {
-			m.setClock(&ClockRecord{Control: control, Left: [2]time.Duration{control.Total, control.Total}})
+			m.setClock(&ClockRecord{Control: control, Left: control.start()})
 		}
 	}
+}
+
+// start returns the time that both sides have at the start.
+func (c TimeControl) start() [2]time.Duration {
+	return [2]time.Duration{c.Of(game.First).Total, c.Of(game.Second).Total}
 }
 
 // SleepAfter sets the interval between calls of Update above which the time is not
@@ -81,10 +87,13 @@ func (m *Match) Remaining(player game.Player) time.Duration {
 // current move, or for its next move if it is the opponent's turn.
 func (m *Match) LeftForMove(player game.Player) time.Duration {
 	left := m.Remaining(player)
-	if m.clock == nil || player == game.NoSide || m.clock.control.Move == 0 {
+	if m.clock == nil || player == game.NoSide {
 		return left
 	}
-	move := m.clock.control.Move
+	move := m.clock.control.Of(player).Move
+	if move == 0 {
+		return left
+	}
 	onMove := m.clock.running
 	if onMove == game.NoSide {
 		onMove = m.state.ToMove()
@@ -123,6 +132,21 @@ func (m *Match) turnClock() {
 	m.clock.running = m.state.ToMove()
 	if m.seats[m.clock.running].Chooser == nil && !m.chooses() {
 		m.clock.running, m.clock.ahead = m.clock.running.Opponent(), true
+	}
+}
+
+// payIncrement adds the increment of the side to move, which is about to play the next move of the
+// line. Each move of a line is paid once, in whatever way it is taken back and played again.
+func (m *Match) payIncrement() {
+	c := m.clock
+	if c == nil || m.played < c.paid {
+		return
+	}
+	c.paid = m.played + 1
+	mover := m.state.ToMove()
+	if increment := c.control.Of(mover).Increment; increment > 0 && !mustPassIn(m.state) {
+		m.chargeClock()
+		c.left[mover] += increment
 	}
 }
 

@@ -30,6 +30,9 @@ type line struct {
 	Variations   string     `json:"variations,omitempty"`
 	Evaluations  []string   `json:"evaluations,omitempty"`
 	Tags         []Tag      `json:"tags,omitempty"`
+	// Clock is the time control, and Left the milliseconds that the sides had left at the end.
+	Clock TimeControl `json:"clock,omitzero"`
+	Left  *[2]int64   `json:"left,omitempty"`
 
 	mayGoOn bool // whether the game may have no result
 }
@@ -69,6 +72,9 @@ func (r *Record) MarshalJSON() ([]byte, error) {
 	}
 	if r.annotated() {
 		l.Variations = r.Variations.String()
+	}
+	if c := r.Clock; c != nil {
+		l.Clock, l.Left = c.Control, &[2]int64{c.Left[0].Milliseconds(), c.Left[1].Milliseconds()}
 	}
 	var text bytes.Buffer
 	encoder := json.NewEncoder(&text)
@@ -135,11 +141,26 @@ func (r *Record) fromLine(l *line) error {
 	if l.Ended != nil {
 		read.Ended = *l.Ended
 	}
+	if l.Clock.Total > 0 {
+		read.Clock = l.clock()
+	}
 	if err := read.replay(l); err != nil {
 		return &GameError{err}
 	}
 	*r = read
 	return nil
+}
+
+// clock returns the clock at the end of the game, with times that it can have left.
+func (l *line) clock() *ClockRecord {
+	c := &ClockRecord{Control: l.Clock, Left: l.Clock.start()}
+	if l.Left != nil {
+		for side, ms := range l.Left {
+			most := l.Clock.Of(game.Player(side)).most()
+			c.Left[side] = time.Duration(min(max(ms, 0), most.Milliseconds())) * time.Millisecond
+		}
+	}
+	return c
 }
 
 // replay plays the moves of a line and checks its result.

@@ -97,8 +97,13 @@ func (m *Match) choosesIn(state game.State) bool {
 	if m.seats[state.ToMove()].Chooser != nil {
 		return false
 	}
+	return !mustPassIn(state)
+}
+
+// mustPassIn reports whether a pass is the only legal move.
+func mustPassIn(state game.State) bool {
 	s, ok := state.(mustPass)
-	return !ok || !s.MustPass()
+	return ok && s.MustPass()
 }
 
 // State returns the current position. The caller must not change it.

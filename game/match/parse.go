@@ -99,9 +99,9 @@ func checkHeader(content string) error {
 	if len(words) != 3 || strings.Join(words[:2], " ") != header {
 		return fmt.Errorf("not a record: want %q, not %.40q", header+" "+version, content)
 	}
-	if !slices.Contains([]string{version, branched, timed, annotated}, words[2]) {
+	if !slices.Contains([]string{version, branched, timed, annotated, controlled}, words[2]) {
 		return fmt.Errorf("a record of version %.40q, but this program reads versions %s to %s",
-			words[2], version, annotated)
+			words[2], version, controlled)
 	}
 	return nil
 }
@@ -132,6 +132,9 @@ func (p *parser) name(player game.Player, value string) (err error) {
 
 func (p *parser) clock(value string) error {
 	words := strings.Fields(value)
+	if len(words) > 0 && strings.ContainsAny(words[0], "+/") {
+		return p.timeControl(words)
+	}
 	if len(words) != 3 && len(words) != 5 {
 		return fmt.Errorf("%d times, want 3: the total, and the time left of either side; "+
 			"and with a limit for moves 5: the limit, and the time spent of it", len(words))
@@ -159,6 +162,28 @@ func (p *parser) clock(value string) error {
 	}
 	p.record.Clock = c
 	return nil
+}
+
+// timeControl parses the line of a clock with a time control.
+func (p *parser) timeControl(words []string) (err error) {
+	c := &ClockRecord{}
+	if c.Control, err = ParseTimeControl(words[0]); err != nil {
+		return fmt.Errorf("%.40q: %w", words[0], err)
+	}
+	if len(words) != 3 && len(words) != 4 {
+		return fmt.Errorf("%d words of a clock, want 3: the time control, and the time left of either side; "+
+			"and with a limit for moves 4: the time spent of it", len(words))
+	}
+	for side := range c.Left {
+		if c.Left[side], err = parseTime(words[1+side], c.Control.Of(game.Player(side)).most()); err != nil {
+			return err
+		}
+	}
+	if len(words) == 4 {
+		c.Spent, err = parseTime(words[3], max(c.Control.Move, c.Control.Second.Move))
+	}
+	p.record.Clock = c
+	return err
 }
 
 func (p *parser) moves(value string) error {
@@ -287,7 +312,7 @@ func (p *parser) finish() error {
 }
 
 // parseTimes parses the times of one move.
-func parseTimes(word string, total time.Duration) (TimesLeft, error) {
+func parseTimes(word string, control TimeControl) (TimesLeft, error) {
 	if word == noTime {
 		return unknownTimes, nil
 	}
@@ -299,7 +324,7 @@ func parseTimes(word string, total time.Duration) (TimesLeft, error) {
 	}
 	var t TimesLeft
 	for i, text := range [2]string{first, second} {
-		left, err := parseTime(text, total)
+		left, err := parseTime(text, control.Of(game.Player(i)).most())
 		if err != nil {
 			return unknownTimes, err
 		}
@@ -335,7 +360,7 @@ func (p *parser) times(value string) error {
 		p.record.Times = p.timed
 	}
 	for word := range strings.FieldsSeq(value) {
-		t, err := parseTimes(word, p.record.Clock.Control.Total)
+		t, err := parseTimes(word, p.record.Clock.Control)
 		if err != nil {
 			return err
 		}

@@ -92,6 +92,7 @@ func follows(line, moves []game.Move, next game.Move) bool {
 // step plays the next move of the line.
 func (m *Match) step() {
 	passed := m.clock != nil && m.clock.ahead
+	m.payIncrement()
 	m.state.Play(m.moves[m.played])
 	m.played++
 	m.newTurn(passed)

@@ -31,11 +31,13 @@ type Record struct {
 	// because they hold anything but moves. No format stores it.
 	LeftOut int
 
+	// Clock is nil if the match has no clock.
+	Clock *ClockRecord
+
 	// These fields are only in the text. Undone holds the moves that Redo can play
-	// again. Clock is nil if the match has no clock. Branches are other lines that were
+	// again. Branches are other lines that were
 	// played, each from Start; none is a prefix of another one or of the game.
 	Undone   []game.Move
-	Clock    *ClockRecord
 	Branches [][]game.Move
 	// Times holds the time that both sides had left after each of Moves and Undone,
 	// BranchTimes after each move of each branch. A list is empty if the times were not
@@ -70,6 +72,23 @@ type ClockRecord struct {
 	Spent   time.Duration // by the side to move on its move, if moves have a limit
 }
 
+// String returns the line of a clock in a record's text.
+func (c *ClockRecord) String() string {
+	left := " " + c.Left[0].String() + " " + c.Left[1].String()
+	switch limited := c.Control.Move > 0 || c.Control.Second.Move > 0; {
+	case c.Control.isPlain() && limited:
+		return keyClock + " " + c.Control.Total.String() + left + " " + c.Control.Move.String() + " " + c.Spent.String()
+	case c.Control.isPlain():
+		return keyClock + " " + c.Control.Total.String() + left
+	case limited:
+		return keyClock + " " + c.Control.String() + left + " " + c.Spent.String()
+	}
+	return keyClock + " " + c.Control.String() + left
+}
+
+// isPlain reports whether the times of the sides are equal and have no increment.
+func (c TimeControl) isPlain() bool { return c.Increment == 0 && !c.IsUnequal() }
+
 // Line returns the moves of the game and, if it is not over, the undone ones.
 func (r *Record) Line() []game.Move {
 	if r.Over {
@@ -99,7 +118,7 @@ func (r *Record) TimesAfter(n int) (left TimesLeft, known bool) {
 	case r.Clock == nil || n < 0 || n > len(r.Times):
 		return unknownTimes, false
 	case n == 0:
-		return TimesLeft{r.Clock.Control.Total, r.Clock.Control.Total}, true
+		return r.Clock.Control.start(), true
 	}
 	return r.Times[n-1], r.Times[n-1].known()
 }

@@ -73,8 +73,8 @@ func TestRecordFaults(t *testing.T) {
 		"blank":          {"\n\n", "line 3: the record is empty"},
 		"something else": {"[Event \"?\"]\n", "line 1: not a record"},
 		"a later version": {
-			replaced("record 1", "record 5"),
-			`line 1: a record of version "5", but this program reads versions 1 to 4`,
+			replaced("record 1", "record 6"),
+			`line 1: a record of version "6", but this program reads versions 1 to 5`,
 		},
 		"another game":       {replaced("victory", "chess"), `line 2: unknown game "chess"`},
 		"a bad position":     {replaced("---OX", "---OZ"), "line 3: position, field 1"},
@@ -267,6 +267,7 @@ func FuzzParseRecord(f *testing.F) {
 		strings.Replace(record, "undone f4\n", "undone f4\nbranch 3 c3\nbranch 0 c4\nbranch 4 f3 b6\n", 1),
 		annotatedRecord, strings.Replace(annotatedRecord, "(f4", "((f4", 1),
 		timedRecord, strings.Replace(timedRecord, "branch 3", "times\nbranch 3", 1),
+		handicapRecord, strings.Replace(record, "35m0s 34m12.5s 33m1s", "10s+35m+2s/1h 34m12.5s 33m1s 4s", 1),
 	} {
 		f.Add(text)
 	}

@@ -37,9 +37,21 @@ func Resume(r *Record, seats [2]Seat, options ...Option) (*Match, error) {
 	if r.Clock != nil {
 		m.clock.control, m.clock.left, m.clock.spent = r.Clock.Control, r.Clock.Left, r.Clock.Spent
 	}
+	if m.clock != nil {
+		m.clock.paid = m.longest()
+	}
 	m.recall(r)
 	m.turnClock()
 	return m, nil
+}
+
+// longest returns the number of moves of the longest line.
+func (m *Match) longest() int {
+	n := len(m.moves)
+	for i := range m.others {
+		n = max(n, len(m.others[i].moves))
+	}
+	return n
 }
 
 // restore restores the branches of a record. The error names a move that is not legal.
@@ -106,9 +118,7 @@ func (m *Match) Record() *Record {
 			Control: m.clock.control,
 			Left:    [2]time.Duration{m.Remaining(game.First), m.Remaining(game.Second)},
 		}
-		if limit := m.clock.control.Move; limit > 0 {
-			r.Clock.Spent = min(m.clock.spent, limit)
-		}
+		r.Clock.Spent = min(m.clock.spent, m.clock.control.Of(m.state.ToMove()).Move)
 		r.Times = slices.Clone(m.times)
 		for _, v := range m.others {
 			r.BranchTimes = append(r.BranchTimes, slices.Clone(v.times))

@@ -16,6 +16,7 @@ const (
 	branched     = "2" // with branches
 	timed        = "3" // with times of moves, and possibly branches
 	annotated    = "4" // with variations, and possibly all of these
+	controlled   = "5" // with a clock of increments or of unequal times, and possibly all of these
 	movesPerLine = 10
 
 	keyGame   = "game"
@@ -48,10 +49,12 @@ const (
 //	variations d3 c5 d6 (f4 {an alternative}) e3!
 //	result X resignation
 //
-// The first line holds the version of the format: 4 if there are variations, otherwise 3
+// The first line holds the version of the format: 5 if the clock has increments or unequal times,
+// otherwise 4 if there are variations, otherwise 3
 // if there are times of moves, otherwise 2 if there are branches, otherwise 1. A clock line holds the total time,
 // the time that First and Second have left and, if moves have a limit, the limit and
-// the time that the side to move has spent on its move. There may be any number of
+// the time that the side to move has spent on its move. With increments or unequal times it holds the
+// time control in place of the total and the limit: "clock 3m+2s/5m 2m58s 5m0s". There may be any number of
 // lines of moves, and of moves taken back ("undone"). A branch line holds the number of
 // moves that the branch shares with the game, including moves taken back, and the moves
 // that follow them. A times line holds the time that both sides had left after each of
@@ -70,11 +73,7 @@ func (r *Record) String() string {
 	fmt.Fprintln(&b, keyFirst, quoteName(r.Names[0]))
 	fmt.Fprintln(&b, keySecond, quoteName(r.Names[1]))
 	if c := r.Clock; c != nil {
-		fmt.Fprint(&b, keyClock, " ", c.Control.Total, " ", c.Left[0], " ", c.Left[1])
-		if c.Control.Move > 0 {
-			fmt.Fprint(&b, " ", c.Control.Move, " ", c.Spent)
-		}
-		b.WriteByte('\n')
+		fmt.Fprintln(&b, c)
 	}
 	s := r.Start.Clone()
 	writeMoves(&b, keyMoves, s, r.Moves)
@@ -104,6 +103,8 @@ func (r *Record) version() string {
 		timesKnown = timesKnown || hasTimes(r.timesInBranch(i, r.shared(branch)))
 	}
 	switch {
+	case r.Clock != nil && !r.Clock.Control.isPlain():
+		return controlled
 	case r.annotated():
 		return annotated
 	case timesKnown:

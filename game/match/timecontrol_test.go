@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"colat/game"
 	"colat/game/match"
 )
 
@@ -21,6 +22,27 @@ func TestTimeControlText(t *testing.T) {
 		"10s+120s":  {match.TimeControl{Total: 2 * time.Minute, Move: 10 * time.Second}, "10s+120s"},
 		"10s 2m":    {match.TimeControl{Total: 2 * time.Minute, Move: 10 * time.Second}, "10s+120s"},
 		"1.5s+9.5s": {match.TimeControl{Total: 9500 * time.Millisecond, Move: 1500 * time.Millisecond}, "1.5s+9.5s"},
+		"5m+5m":     {match.TimeControl{Total: 5 * time.Minute, Move: 5 * time.Minute}, "300s+300s"},
+		"3m+2s":     {withIncrement(3*time.Minute, 2*time.Second), "3m+2s"},
+		"3m 2s":     {withIncrement(3*time.Minute, 2*time.Second), "3m+2s"},
+		"3+2":       {withIncrement(3*time.Minute, 2*time.Second), "3m+2s"},
+		"15 10":     {withIncrement(15*time.Minute, 10*time.Second), "15m+10s"},
+		"0.5+0":     {match.TimeControl{Total: 30 * time.Second}, "30s"},
+		"1+60":      {withIncrement(time.Minute, time.Minute), "0s+60s+60s"},
+		"0s+5s+20s": {withIncrement(5*time.Second, 20*time.Second), "0s+5s+20s"},
+		"1s+9s+3s": {
+			match.TimeControl{Total: 9 * time.Second, Move: time.Second, Increment: 3 * time.Second}, "1s+9s+3s",
+		},
+		"0s+5m+0s": {match.TimeControl{Total: 5 * time.Minute}, "5m"},
+		"5m/1m": {
+			match.TimeControl{Total: 5 * time.Minute, Second: match.SideTime{Total: time.Minute}}, "5m/1m",
+		},
+		"5+3/1+0": {
+			match.TimeControl{
+				Total: 5 * time.Minute, Increment: 3 * time.Second, Second: match.SideTime{Total: time.Minute},
+			}, "5m+3s/1m",
+		},
+		"3+2/3m+2s": {withIncrement(3*time.Minute, 2*time.Second), "3m+2s"},
 	} {
 		got, err := match.ParseTimeControl(text)
 		if err != nil || got != want.control || got.String() != want.written {
@@ -28,7 +50,8 @@ func TestTimeControlText(t *testing.T) {
 		}
 	}
 	for _, text := range []string{
-		"", "+", "5", "0s", "-5m", "25h", "+5m5", "0s+5m", "-1s+5m", "6m+5m", "1s+2s+3s", "five", "10s,120s",
+		"", "+", "5", "0s", "-5m", "25h", "+5m5", "0s+5m", "-1s+5m", "3s+2s+1s", "five", "10s,120s", "1s+2s+3s+4s",
+		"3+2m", "3m+2", "3m/", "/3m", "3m/25h", "3m/2m/1m", "0+5", "5+-1", "1..5+0",
 	} {
 		if got, err := match.ParseTimeControl(text); err != match.ErrTimeControl || got != (match.TimeControl{}) {
 			t.Errorf("%q is read as %+v, %v", text, got, err)
@@ -39,11 +62,40 @@ func TestTimeControlText(t *testing.T) {
 	}
 }
 
+func withIncrement(total, increment time.Duration) match.TimeControl {
+	return match.TimeControl{Total: total, Increment: increment}
+}
+
+// sideTimes draws the time of a side.
+var sideTimes = rapid.Custom(func(t *rapid.T) match.SideTime {
+	draw := func(name string, least, most time.Duration) time.Duration {
+		return time.Duration(rapid.Int64Range(int64(least), int64(most)).Draw(t, name))
+	}
+	s := match.SideTime{Total: draw("total", 1, match.LongestTotal)}
+	if rapid.Bool().Draw(t, "limited") {
+		s.Move = draw("move", 0, s.Total)
+	}
+	if rapid.Bool().Draw(t, "incremented") {
+		s.Increment = draw("increment", 0, match.LongestIncrement)
+	}
+	return s
+})
+
+// controls draws a time control.
+var controls = rapid.Custom(func(t *rapid.T) match.TimeControl {
+	first := sideTimes.Draw(t, "first")
+	if rapid.Bool().Draw(t, "equal") {
+		return match.ControlOf(first, first)
+	}
+	return match.ControlOf(first, sideTimes.Draw(t, "second"))
+})
+
 func TestTimeControlReadsBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		total := rapid.Int64Range(1, int64(match.LongestTotal)).Draw(t, "total")
-		move := rapid.Int64Range(0, total).Draw(t, "move")
-		c := match.TimeControl{Total: time.Duration(total), Move: time.Duration(move)}
+		c := controls.Draw(t, "control")
+		if twice := c.Swapped().Swapped(); twice != c || c.Swapped().Of(game.First) != c.Of(game.Second) {
+			t.Fatalf("%+v is swapped to %+v and %+v", c, c.Swapped(), twice)
+		}
 		if got, err := match.ParseTimeControl(c.String()); err != nil || got != c {
 			t.Fatalf("%+v is written as %q and read as %+v, %v", c, c, got, err)
 		}
@@ -51,7 +103,7 @@ func TestTimeControlReadsBack(t *testing.T) {
 }
 
 func FuzzParseTimeControl(f *testing.F) {
-	for _, text := range []string{"5m", "10s+120s", "10s 2m", "+", "1e9h", "\xff", "9999999999999999999s"} {
+	for _, text := range []string{"5m", "10s+120s", "10s 2m", "+", "3+2", "0s+1m+1m", "5m+3s/1m", "1./.1", "//", "1e9h", "\xff", "9999999999999999999s"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -52,6 +52,9 @@ func (s *State) AppendNoisy(buf []game.Move) []game.Move {
 		if owner != empty {
 			continue
 		}
+		if s.Fault(cell) != NoFault {
+			continue
+		}
 		for _, w := range s.rules.through[cell] {
 			if own[w]+1 >= nearlyAll && opponent[w] == 0 || opponent[w] == nearlyAll && own[w] == 0 {
 				buf = append(buf, game.Move(cell))
@@ -71,7 +74,11 @@ func (s *State) DecisiveMove() game.Move {
 	if m := s.completes(s.toMove); m != game.NoMove {
 		return m
 	}
-	return s.completes(s.toMove.Opponent())
+	m := s.completes(s.toMove.Opponent())
+	if m != game.NoMove && s.Fault(int(m)) != NoFault {
+		return game.NoMove
+	}
+	return m
 }
 
 // completes returns a cell on which a stone of side wins, or NoMove.

@@ -184,15 +184,15 @@ func (r *Rules) SGFPoints(s game.State) (points [2][]string) {
 }
 
 // psqRules are the numbers of the rules in files of Piskvorky, as in the commands of its protocol.
-var psqRules = [...]int{Freestyle: 0, Exact: 1, Caro: 8}
+var psqRules = [...]int{Freestyle: 0, Exact: 1, Caro: 8, Renju: 4}
 
 // PSQRules implements notation.PSQPlayer.
 func (r *Rules) PSQRules(columns, rows, rule int) (game.Rules, error) {
 	const continuous = 2 // the stones of a game stay for the next one
 	own := slices.Index(psqRules[:], rule&^continuous)
 	if own < 0 {
-		return nil, fmt.Errorf("there is no rule %d here: want 0 for five or more in a row, 1 for exactly five, 8 for caro",
-			rule)
+		return nil, fmt.Errorf("there is no rule %d here: want 0 for five or more in a row, 1 for exactly five, "+
+			"4 for renju, 8 for caro", rule)
 	}
 	return New(columns, rows, five, Rule(own))
 }

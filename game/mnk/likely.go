@@ -16,7 +16,7 @@ func (s *State) AppendLikely(buf []game.Move) []game.Move {
 	}
 	begin := len(buf)
 	for cell, owner := range s.cells {
-		if owner == empty && s.hasNear(cell%columns, cell/columns) {
+		if owner == empty && s.hasNear(cell%columns, cell/columns) && s.Fault(cell) == NoFault {
 			buf = append(buf, game.Move(cell))
 		}
 	}

@@ -43,7 +43,11 @@ func TestContract(t *testing.T) {
 		"mnk:3,4,3,exact": {Perft: []int64{12, 132, 1320, 11880}, Distinct: []string{".../.../.../... X"}},
 		"mnk:5,5,3,caro":  {Perft: []int64{25, 600, 13800, 303600}, Distinct: []string{"...../...../...../...../..... X"}},
 		"mnk:15,15,5":     {Perft: []int64{225, 50400}, Tree: 1, Playouts: 2},
-		"mnk:20,3,20":     {Perft: []int64{60, 3540}, Tree: 1, Playouts: 2},
+		"mnk:9,9,5,renju": {
+			Perft: []int64{81, 6480}, Tree: 1, Playouts: 10,
+			Distinct: []string{strings.Repeat("/.........", 9)[1:] + " X"},
+		},
+		"mnk:20,3,20": {Perft: []int64{60, 3540}, Tree: 1, Playouts: 2},
 		"mnk:20,20,5,caro": {
 			Perft: []int64{400, 159600}, Tree: 1, Playouts: 1,
 			BadMoves: []string{"u1", "a21", "a100"},
@@ -69,6 +73,8 @@ func TestIDs(t *testing.T) {
 		"mnk:3,3":               "as in mnk:7,7,5",
 		"mnk:3,3,x":             `"x" is not a whole number`,
 		"mnk:3,3,3,gomoku":      `unknown rule "gomoku"`,
+		"mnk:15,15,5,renju":     "mnk:15,15,5,renju",
+		"mnk:15,15,6,renju":     "renju with 6 in a row: want 5",
 		"mnk:3,3,9999999999999": "want 2 to 3",
 	} {
 		r, err := game.Find(id)
@@ -242,7 +248,7 @@ func TestEitherBegins(t *testing.T) {
 }
 
 func TestPlaythrough(t *testing.T) {
-	for _, id := range []string{"mnk:7,7,5", "mnk:9,8,5,caro"} {
+	for _, id := range []string{"mnk:7,7,5", "mnk:9,8,5,caro", "mnk:9,9,5,renju"} {
 		gametest.Playthrough(t, rules(t, id))
 	}
 }

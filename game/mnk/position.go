@@ -33,11 +33,14 @@ func (r *Rules) ParseMove(s game.State, text string) (game.Move, error) {
 	switch {
 	case err != nil:
 		return game.NoMove, fmt.Errorf("malformed move: %w", err)
-	case state.winner != game.NoSide || state.free == 0:
+	case state.winner != game.NoSide || state.free == 0 || state.stuck():
 		return game.NoMove, fmt.Errorf("illegal move: %w", game.Refuse("ván cờ đã kết thúc", "the game is over"))
 	case state.cells[cell] != empty:
 		return game.NoMove, fmt.Errorf("illegal move: %w", game.Refuse("%s đã có %s", "%s holds an %s already",
 			CellName(r.columns, cell), state.At(cell).Letter()))
+	}
+	if fault := state.Fault(cell); fault != NoFault {
+		return game.NoMove, fmt.Errorf("illegal move: %w", fault.refusal(CellName(r.columns, cell)))
 	}
 	return game.Move(cell), nil
 }

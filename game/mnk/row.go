@@ -27,6 +27,8 @@ func (s *State) rowWins(cell int, d [2]int) bool {
 		return length == s.rules.row
 	case Caro:
 		return length == s.rules.row && !(closedAhead && closedBehind)
+	case Renju:
+		return length == s.rules.row || length > s.rules.row && s.cells[cell] != black
 	}
 	return length >= s.rules.row
 }
@@ -129,6 +131,7 @@ const (
 	Freestyle Rule = iota // k or more
 	Exact                 // exactly k
 	Caro                  // exactly k, with at least one end not blocked by a stone of the opponent
+	Renju                 // exactly five for the first side, which has forbidden points, and five or more for the second
 )
 
 // nearRow is the value of a window with one stone missing, and of a full window, which

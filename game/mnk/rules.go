@@ -32,6 +32,8 @@ func New(columns, rows, row int, rule Rule) (*Rules, error) {
 		return nil, fmt.Errorf("mnk: %d rows: want %d to %d", rows, leastSide, mostSide)
 	case row < leastRow || row > longer:
 		return nil, fmt.Errorf("mnk: %d in a row: want %d to %d, the board's longer side", row, leastRow, longer)
+	case rule == Renju && row != renjuRow:
+		return nil, fmt.Errorf("mnk: renju with %d in a row: want %d", row, renjuRow)
 	}
 	r := &Rules{columns: columns, rows: rows, row: row, rule: rule}
 	r.geometry = geometryOf(columns, rows, row)
@@ -110,7 +112,7 @@ func configure(text string) (game.Rules, error) {
 			}
 		}
 		if !found {
-			return nil, fmt.Errorf("mnk: unknown rule %.40q: want freestyle, exact or caro", words[3])
+			return nil, fmt.Errorf("mnk: unknown rule %.40q: want freestyle, exact, caro or renju", words[3])
 		}
 	}
 	return New(numbers[0], numbers[1], numbers[2], rule)
@@ -162,8 +164,12 @@ func (r *Rules) Traits() game.Traits {
 	}
 }
 
-// StartOptions implements game.Rules. A game starts on the empty board, and either side may begin.
+// StartOptions implements game.Rules. A game starts on the empty board, and either side may begin. In renju
+// the first side does.
 func (r *Rules) StartOptions() []game.Option {
+	if r.rule == Renju {
+		return nil
+	}
 	return []game.Option{{
 		Name: optionBegins, Label: game.Names{Vietnamese: "Đi trước", English: "Begins"}, Kind: game.Choice,
 		Choices: []game.OptionValue{
@@ -176,13 +182,13 @@ func (r *Rules) StartOptions() []game.Option {
 
 // OptionsOf implements game.Rules.
 func (r *Rules) OptionsOf(s game.State) game.Options {
-	if s.(*State).opener() == game.Second {
+	if r.rule != Renju && s.(*State).opener() == game.Second {
 		return game.Options{optionBegins: "O"}
 	}
 	return nil
 }
 
-// New implements game.Rules. It has one option, "begins": X, the default, or O.
+// New implements game.Rules. It has one option, "begins": X, the default, or O. Renju has none.
 func (r *Rules) New(options game.Options, _ *rand.Rand) (game.State, error) {
 	if err := game.CheckOptions(r.StartOptions(), options); err != nil {
 		return nil, fmt.Errorf("the game %s: %w", r.ID(), err)
@@ -193,8 +199,13 @@ func (r *Rules) New(options game.Options, _ *rand.Rand) (game.State, error) {
 	return newState(r, game.First), nil
 }
 
-// NewOpenedBy implements game.EitherOpener. Either side may begin.
-func (r *Rules) NewOpenedBy(side game.Player) game.State { return newState(r, side) }
+// NewOpenedBy implements game.EitherOpener. Either side may begin, but in renju the first side alone.
+func (r *Rules) NewOpenedBy(side game.Player) game.State {
+	if r.rule == Renju && side == game.Second {
+		return nil
+	}
+	return newState(r, side)
+}
 
 // own returns s as a state of these rules.
 func (r *Rules) own(s game.State) (*State, error) {

@@ -60,20 +60,20 @@ func (s *State) At(cell int) game.Player { return game.Player(s.cells[cell]) }
 // Empties implements game.EmptyCounter.
 func (s *State) Empties() int { return s.free }
 
-// AppendMoves implements game.State: every empty cell, in ascending order.
+// AppendMoves implements game.State: every empty cell that is not forbidden, in ascending order.
 func (s *State) AppendMoves(buf []game.Move) []game.Move {
 	if s.winner != game.NoSide {
 		return buf
 	}
 	for cell, owner := range s.cells {
-		if owner == empty {
+		if owner == empty && s.Fault(cell) == NoFault {
 			buf = append(buf, game.Move(cell))
 		}
 	}
 	return buf
 }
 
-// Play implements game.State. It panics on a move that is not legal.
+// Play implements game.State. It panics if the cell has a stone or the game is over.
 func (s *State) Play(m game.Move) {
 	if int(m) >= len(s.cells) || s.cells[m] != empty || s.winner != game.NoSide {
 		panic(fmt.Sprintf("mnk: the move %d is not legal in %s", m, s.rules.FormatPosition(s)))
@@ -129,7 +129,7 @@ func (s *State) Result() (game.Result, bool) {
 	switch {
 	case s.winner != game.NoSide:
 		return game.Result{Winner: s.winner, Reason: InARow}, true
-	case s.free == 0:
+	case s.free == 0 || s.stuck():
 		return game.Result{Winner: game.NoSide, Reason: game.Equal}, true
 	}
 	return game.Result{}, false
@@ -173,6 +173,7 @@ var ruleNames = []game.OptionValue{
 	{Value: "freestyle", Label: game.Names{Vietnamese: "Tự do", English: "Freestyle"}},
 	{Value: "exact", Label: game.Names{Vietnamese: "Đúng k", English: "Exactly k"}},
 	{Value: "caro", Label: game.Names{Vietnamese: "Caro", English: "Caro"}},
+	{Value: "renju", Label: game.Names{Vietnamese: "Renju", English: "Renju"}},
 }
 
 // optionBegins is the name of the start option for the side that begins.

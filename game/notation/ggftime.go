@@ -1,9 +1,13 @@
 package notation
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
+
+	"colat/game"
+	"colat/game/match"
 )
 
 // ggfLayouts are the layouts of dates in DT, whose signs are made spaces. Servers write all of the
@@ -83,6 +87,33 @@ func cutZone(text string) (rest string, offset time.Duration) {
 	}
 	name := text[strings.LastIndexAny(text, " ._0123456789")+1:]
 	return strings.TrimSuffix(text, name), time.Duration(zones[strings.ToUpper(name)]) * time.Hour
+}
+
+// writeGGFClock writes the thinking times of a game with a clock, unless a tag has them: TI for both
+// sides, or TB and TW, each as initial time, increment and extension.
+func writeGGFClock(b *strings.Builder, r *match.Record) {
+	if r.Clock == nil || r.Tag("TI")+r.Tag("TB")+r.Tag("TW") != "" {
+		return
+	}
+	control := r.Clock.Control
+	if !control.IsUnequal() {
+		writeProperty(b, "TI", ggfClock(control.Of(game.First)))
+		return
+	}
+	writeProperty(b, "TB", ggfClock(control.Of(game.First)))
+	writeProperty(b, "TW", ggfClock(control.Of(game.Second)))
+}
+
+// ggfClock formats the time of a side, in whole seconds.
+func ggfClock(s match.SideTime) string {
+	clock := func(d time.Duration) string {
+		seconds := int(d / time.Second)
+		if seconds < 3600 {
+			return fmt.Sprintf("%02d:%02d", seconds/60, seconds%60)
+		}
+		return fmt.Sprintf("%02d:%02d:%02d", seconds/3600, seconds/60%60, seconds%60)
+	}
+	return clock(s.Total) + "/" + clock(s.Increment) + "/" + clock(0)
 }
 
 // mostSeconds bounds the time of a move in GGF.

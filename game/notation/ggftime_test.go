@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"colat/game/match"
 	"colat/game/notation"
 )
 
@@ -65,5 +66,53 @@ func TestDatesInGGF(t *testing.T) {
 		if got != want {
 			t.Errorf("%q is %q, want %q", text, got, want)
 		}
+	}
+}
+
+// TestClockInGGFAndSGF: a game has its thinking times in the fields that the formats have for them, and
+// keeps those of another program.
+func TestClockInGGFAndSGF(t *testing.T) {
+	read := func(text string) *match.Record {
+		t.Helper()
+		r, _, err := notation.Read(text, notation.Known{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	written := func(r *match.Record, form notation.Form) string {
+		t.Helper()
+		text, err := notation.Write(r, form)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	for clock, want := range map[string][2]string{
+		"5m":         {"TI[05:00/00:00/00:00]", "TM[300]"},
+		"3m+2s":      {"TI[03:00/00:02/00:00]", "TM[180]OT[2 fischer]"},
+		"90m+1.5s":   {"TI[01:30:00/00:01/00:00]", "TM[5400]OT[1.5 fischer]"},
+		"10s+120s":   {"TI[02:00/00:00/00:00]", "TM[120]"},
+		"5m+3s/1m":   {"TB[05:00/00:03/00:00]TW[01:00/00:00/00:00]", ""},
+		"0s+30s+60s": {"TI[00:30/01:00/00:00]", "TM[30]OT[60 fischer]"},
+	} {
+		control, err := match.ParseTimeControl(clock)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := read("(;GM[Othello]PB[a]PW[b]B[d3];)")
+		r.Clock = &match.ClockRecord{Control: control}
+		if ggf := written(r, notation.GGF); !strings.Contains(ggf, want[0]) ||
+			!strings.Contains(written(read(ggf), notation.GGF), want[0]) {
+			t.Errorf("%s is written as %s, want %s", clock, ggf, want[0])
+		}
+		if sgf := written(r, notation.SGF); !strings.Contains(sgf, want[1]) || want[1] == "" && strings.Contains(sgf, "TM[") {
+			t.Errorf("%s is written as %s, want %s", clock, sgf, want[1])
+		}
+	}
+	r := read("(;GM[Othello]TI[05:00//02:00]B[d3];)")
+	r.Clock = &match.ClockRecord{Control: match.TimeControl{Total: time.Minute}}
+	if text := written(r, notation.GGF); strings.Count(text, "TI[") != 1 || !strings.Contains(text, "TI[05:00//02:00]") {
+		t.Errorf("the times of another program became %s", text)
 	}
 }

@@ -27,6 +27,7 @@ func writeGGF(r *match.Record, player GGFPlayer) string {
 	}
 	writeProperty(&b, "RE", ownGGF(r, "RE", ggfScore(r, end), func(t string) bool { return saysResult(t, r, end) }))
 	writeProperty(&b, "TY", ownGGF(r, "TY", "8", func(string) bool { return true }))
+	writeGGFClock(&b, r)
 	for _, t := range r.Tags {
 		if isGGFName(t.Name) && t.Name != "DT" && t.Name != "RE" && t.Name != "TY" {
 			writeProperty(&b, t.Name, t.Value)

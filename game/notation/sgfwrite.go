@@ -29,6 +29,12 @@ func writeSGF(r *match.Record, player SGFPlayer) (string, error) {
 	if result := sgfScore(r); result != "" {
 		fmt.Fprintf(&b, "RE[%s]", result)
 	}
+	if r.Clock != nil && !r.Clock.Control.IsUnequal() { // SGF has one time for both sides
+		fmt.Fprintf(&b, "TM[%g]", r.Clock.Control.Total.Seconds())
+		if increment := r.Clock.Control.Increment; increment > 0 {
+			fmt.Fprintf(&b, "OT[%g fischer]", increment.Seconds())
+		}
+	}
 	if MadeUp(r.Start) {
 		for side, points := range player.SGFPoints(r.Start) {
 			if len(points) > 0 {

@@ -4,9 +4,12 @@ import (
 	"context"
 	"strings"
 
+	"colat/ai/treefile"
+	"colat/game/match"
 	"colat/game/notation"
 	"colat/game/notation/gamefile"
 	"colat/render/program/scene"
+	"colat/render/scenes/lesson"
 )
 
 // receiveFiles has the files imported that the user has chosen or dropped on the program.
@@ -16,12 +19,14 @@ func (n *navigator) receiveFiles() {
 	}
 }
 
-// importFiles imports files in the library, which it opens first.
+// importFiles imports files in the library, which it opens first, or the tree of a search in the lesson.
 func (n *navigator) importFiles(files []scene.PickedFile) {
+	if len(files) == 1 && files[0].Err == nil && treefile.Is(files[0].Data) {
+		n.openTree(files[0].Data)
+		return
+	}
 	if _, receives := n.scene.(scene.FileReceiver); !receives {
-		switch n.trail.shown {
-		case roomScene, classScene, projectorScene, joinScene: // other people are waiting there
-			n.program.Say(n.program.Text("library.elsewhere"))
+		if n.amongPeople() {
 			return
 		}
 		n.goTo(n.destination(libraryScene))
@@ -29,6 +34,36 @@ func (n *navigator) importFiles(files []scene.PickedFile) {
 	if receiver, receives := n.scene.(scene.FileReceiver); receives {
 		receiver.ReceiveFiles(files)
 	}
+}
+
+// amongPeople reports whether the scene is one that other people wait in, and says that files are opened
+// elsewhere.
+func (n *navigator) amongPeople() bool {
+	switch n.trail.shown {
+	case roomScene, classScene, projectorScene, joinScene:
+		n.program.Say(n.program.Text("library.elsewhere"))
+		return true
+	}
+	return false
+}
+
+// openTree shows the tree of a user's program in the lesson: in the one on the screen if the position is its own.
+func (n *navigator) openTree(text []byte) {
+	root, err := treefile.Head(text)
+	if err != nil {
+		n.program.Say(treefile.In(err, n.program.Locale.Language()))
+		return
+	}
+	rules := root.Rules()
+	if shown, is := n.scene.(*lesson.Scene); is && shown.Searches(root) {
+		shown.Receive(text)
+		return
+	}
+	if n.program.Games.Of(rules) == nil || n.amongPeople() {
+		return
+	}
+	game := scene.Pasted(&match.Record{Rules: rules, Start: root}, n.program.Settings.Choices.Time)
+	n.goTo(scene.Lesson{Game: game, Tree: text})
 }
 
 // several reports whether a text is a file of several games.

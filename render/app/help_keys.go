@@ -3,6 +3,7 @@ package app
 import (
 	"strings"
 
+	"colat/game/version"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/scenes/analysis"
@@ -33,8 +34,8 @@ const (
 
 // analysisParts are the messages of the parts of the analysis' help. Each begins with its title.
 var analysisParts = [...]string{
-	"review.help-curve", "review.help-errors", "review.help-moves", "review.help-variations", "review.help-engine",
-	"review.help-openings",
+	"review.help-curve", "review.help-errors", "review.help-accuracy", "review.help-moves", "review.help-variations",
+	"review.help-engine", "review.help-openings",
 }
 
 // sceneHelp returns the explanation of the scene on the screen.
@@ -63,7 +64,11 @@ func (a *dialogs) sceneHelp() *sceneHelp {
 	if text == "help.keys" && a.scene.Board().Zooms() {
 		said += " " + a.Text("help.keys-zoom")
 	}
-	return &sceneHelp{parts: []helpPart{{text: said + " " + a.Text("access.more-keys")}}}
+	said += " " + a.Text("access.more-keys")
+	if text == "help.keys" && version.Number() != "" {
+		said += " Cờ Lật " + version.Number() + "."
+	}
+	return &sceneHelp{parts: []helpPart{{text: said}}}
 }
 
 // layOut lays out the explanation at the top of r.

@@ -83,6 +83,8 @@ var views = []struct {
 	{"start unfolded", "", apptest.Press("game-victory", "more-choices")},
 	{"start of two machines", "", apptest.Press("game-victory", "more-choices", "mode-machines")},
 	{"start of two people", "", apptest.Press("game-victory", "more-choices", "mode-people")},
+	{"start with a clock of one's own", "", apptest.Press("game-cotoan", "more-choices", "clock-own", "clock-unequal",
+		"clock-added-1-more", "clock-total-2-less")},
 	{"start unfolded of m,n,k", "", apptest.Press("game-mnk", "more-choices")},
 	{"start drawn by chance", "", apptest.Press("game-classic", "more-choices", "start-balanced")},
 	{"strengths", "", apptest.Press("game-victory", "more-choices", "mode-machines", "black-level:2")},
@@ -90,6 +92,7 @@ var views = []struct {
 	{"offer low", "game=cotoan&black=human&white=level:7", apptest.Offering(storage.Streak{Level: 7, Games: -3})},
 	{"clock", "game=victory&black=human&white=level:2&clock=40m", nil},
 	{"clock of moves", "game=uttt&black=human&white=human&clock=10s%2B120s", nil},
+	{"clock with increments", "game=victory&black=human&white=level:2&clock=150m%2B180s/15s", nil},
 	{"low clocks", "game=victory&black=human&white=human&clock=9s", nil},
 	{"take back?", "game=victory&black=human&white=human&clock=5m&moves=d3", apptest.Press("undo")},
 	{"picking", "", apptest.Press("game-victory", "pick-cells")},
@@ -193,6 +196,13 @@ var views = []struct {
 	{"lesson tree", "game=classic&white=human&moves=d3c5d6e3&lesson=1", apptest.Tree()},
 	{"lesson tree of nine boards", "game=uttt&white=human&moves=44+40&lesson=1", apptest.Tree("next", "next")},
 	{"lesson tree of captures", apptest.Captures + "&lesson=1", apptest.Tree("child", "child")},
+	{"lesson playouts", "game=classic&white=human&moves=d3c5d6e3&lesson=1", apptest.Playouts("first", "next")},
+	{"lesson playouts of five in a row", "game=mnk:15,15,5,caro&white=human&moves=h8+g7&lesson=1",
+		apptest.Playouts("tree-less", "previous")},
+	{"lesson playouts of nine boards", "game=uttt&white=human&moves=44+40&lesson=1", apptest.Playouts("tree-less", "trees")},
+	{"lesson of a program's tree", "game=classic&white=human", apptest.OwnTree(apptest.FaultyTree, "tree-more")},
+	{"lesson of a program's tree at its end", "game=classic&white=human", apptest.OwnTree(apptest.FaultyTree)},
+	{"lesson without a program's tree", "game=classic&white=human&moves=d3c5d6e3&lesson=1", apptest.Press("tree-own")},
 	{"lesson of a won game", "game=mnk:3,3,3&position=XO./OX./.../+X&white=human&lesson=1", apptest.Counted},
 	{"failed", "game=victory&black=failing&white=human", func(t *testing.T, a *apptest.App) {
 		a.Until(t, "the engine has failed", func(app.ProbeState) bool { return a.Page.Find("retry") != nil })
@@ -210,6 +220,7 @@ func compared(pasted string, controls ...string) func(*testing.T, *apptest.App) 
 			return g[0].Complete && (g[1].Complete || g[1].Moves == 0)
 		})
 		apptest.Press(controls...)(t, a)
+		a.Until(t, "the reasons", func(s app.ProbeState) bool { return s.Review == nil || !s.Review.Explaining })
 		for range 200 {
 			a.Tick()
 		}
@@ -237,6 +248,7 @@ func lookedBack(controls ...string) func(*testing.T, *apptest.App) {
 			return s.Review != nil && s.Review.Complete && s.Review.Done == s.Review.Total
 		})
 		apptest.Press(controls...)(t, a)
+		a.Until(t, "the reasons", func(s app.ProbeState) bool { return s.Review == nil || !s.Review.Explaining })
 	}
 }
 

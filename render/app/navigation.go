@@ -103,7 +103,7 @@ func openedLesson(p *scene.Program, to *scene.Lesson) *lesson.Scene {
 	if left, is := to.Scene.(*lesson.Scene); is {
 		return left.Resume()
 	}
-	return lesson.New(p, &to.Game)
+	return lesson.New(p, to)
 }
 
 // open opens a destination.
@@ -127,7 +127,7 @@ func (n *navigator) open(to scene.Destination) {
 	case scene.Lesson:
 		n.show(to, to.Game.Setup, openedLesson(p, &to))
 	case scene.Review:
-		n.show(to, to.Game.Setup, analysis.New(p, &to.Game))
+		n.show(to, to.Game.Setup, analysis.New(p, &to))
 	case scene.Compare:
 		n.show(to, to.Games[0].Setup, compare.New(p, &to))
 	case scene.Editor:

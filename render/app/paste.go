@@ -3,6 +3,7 @@ package app
 import (
 	"cmp"
 
+	"colat/ai/treefile"
 	"colat/game/match"
 	"colat/game/notation"
 	"colat/render/kit/locale"
@@ -22,6 +23,10 @@ func (n *navigator) askPasted() {
 // openPasted opens the game or the position in a text. It shows an error and changes nothing
 // if the text cannot be read.
 func (n *navigator) openPasted(text string) {
+	if treefile.Is([]byte(text)) {
+		n.openTree([]byte(text))
+		return
+	}
 	if taker, ok := n.scene.(scene.TextReceiver); ok && taker.ReceiveText(text) {
 		return
 	}

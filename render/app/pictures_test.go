@@ -22,6 +22,7 @@ var pictured = []struct {
 	{"front", apptest.Newcomer, nil},
 	{"start", apptest.Newcomer, apptest.Press("game-victory")},
 	{"start-unfolded", apptest.Newcomer, apptest.Press("game-victory", "more-choices", "mode-machines")},
+	{"start-clock", apptest.Newcomer, ownClock},
 	{"play-victory", apptest.VictoryGame + apptest.Playing, nil},
 	{"play-classic", apptest.ClassicGame + apptest.Playing, nil},
 	{"play-ultimate", apptest.UltimateGame + apptest.Playing, nil},
@@ -35,6 +36,8 @@ var pictured = []struct {
 	{"editor", apptest.VictoryGame + apptest.Playing, apptest.Press("edit")},
 	{"lesson", apptest.LessonGame, apptest.Counted},
 	{"lesson-tree", apptest.LessonGame, apptest.Tree("first", "next", "next")},
+	{"lesson-mcts", apptest.LessonGame, apptest.Playouts("tree-less", "tree-less", "tree-less", "previous", "previous")},
+	{"lesson-own", apptest.Newcomer, apptest.OwnTree(apptest.FaultyTree, "tree-more", "tree-more", "tree-more")},
 	{"review", ended + "&white=human&" + apptest.Newcomer, lookedBack("turning")},
 	{"analysis", apptest.ClassicGame + "&black=human&white=human&" + apptest.Newcomer, analysed("game")},
 	{"compare", apptest.ClassicGame + "&black=human&white=human&" + apptest.Newcomer, compared(otherClassic)},
@@ -121,6 +124,12 @@ func testScenesLook(t *testing.T) {
 	if !looked {
 		t.Errorf("there is no picture %q: the names are those of testdata/scenes without their size", *onlyScene)
 	}
+}
+
+// ownClock shows the steppers of a clock of one's own, with a handicap.
+func ownClock(t *testing.T, a *apptest.App) {
+	apptest.Press("game-classic", "more-choices", "mode-people", "clock-own", "clock-unequal", "clock-total-2-less",
+		"clock-added-1-more")(t, a)
 }
 
 // withCurve shows the curve beside the game, of all positions.

@@ -17,6 +17,9 @@ type Curve struct {
 	Axes // where the curve is on the page, in device-independent pixels; none if it is not there
 	// Value returns the expected result for the first side after n moves, as a part of the height.
 	Value func(n int) (v Value, known bool)
+	// Other, unless nil, returns the value of the second side. The picture has a line for each side then, in
+	// place of the areas.
+	Other func(n int) (v Value, known bool)
 	// Mark returns the mark of the n-th move, if it is not nil. A mark without a size is not drawn.
 	Mark func(n int) Mark
 	// Shown and Hover are the numbers of moves before the position on the board and the one under
@@ -50,14 +53,23 @@ func (c *Curve) Paint(dst *ebiten.Image, r ui.Rect, scale float64, _ *ui.Item) {
 	radius := theme.RadiusSmall * scale
 	ui.FillRounded(dst, r, radius, c.Theme.Track)
 	a := AxesOf(r, scale, c.Moves)
-	c.ground(dst, &a)
-	middle := math.Round(a.Y(0.5))
-	ui.Fill(dst, ui.Rect{X: r.X, Y: middle, W: r.W, H: max(1, math.Round(scale))}, fadedGold)
-	for _, proven := range [2]bool{false, true} { // proven results are drawn on top
-		c.line(dst, &a, scale, proven)
+	if c.Other == nil {
+		c.ground(dst, &a)
+		middle := math.Round(a.Y(0.5))
+		ui.Fill(dst, ui.Rect{X: r.X, Y: middle, W: r.W, H: max(1, math.Round(scale))}, fadedGold)
+		for _, proven := range [2]bool{false, true} { // proven results are drawn on top
+			c.line(dst, &a, scale, proven)
+		}
 	}
 	Needle(dst, &a, c.Hover, scale, theme.GoldDeep)
 	Needle(dst, &a, c.Shown, scale, theme.Gold)
+	if c.Other != nil {
+		for side, value := range [2]func(int) (Value, bool){c.Value, c.Other} {
+			c.sideLine(dst, &a, scale, value, c.Tones[side])
+		}
+		ui.StrokeRounded(dst, r, radius, scale, theme.GoldDeep)
+		return
+	}
 	for n := 1; c.Mark != nil && n <= c.Moves; n++ {
 		if m := c.Mark(n); m.Size > 0 {
 			if v, known := c.Value(n); known {
@@ -115,6 +127,25 @@ func (c *Curve) line(dst *ebiten.Image, a *Axes, scale float64, proven bool) {
 		if known && too && (from.Proven && to.Proven) == proven {
 			ui.Wire(dst, a.X(n), a.Y(from.Part), a.X(n+1), a.Y(to.Part), width, ink)
 		}
+	}
+}
+
+// sideLine draws the line of a side, with a rim that is visible on every ground, and the side's point
+// at the position on the board.
+func (c *Curve) sideLine(dst *ebiten.Image, a *Axes, scale float64, value func(int) (Value, bool), ink color.RGBA) {
+	for _, wire := range [2]struct {
+		width float64
+		ink   color.RGBA
+	}{{4.4, theme.GoldDeep}, {2.2, ink}} {
+		for n := range a.Moves {
+			from, known := value(n)
+			if to, too := value(n + 1); known && too {
+				ui.Wire(dst, a.X(n), a.Y(from.Part), a.X(n+1), a.Y(to.Part), wire.width*scale, wire.ink)
+			}
+		}
+	}
+	if v, known := value(c.Shown); known {
+		Dot(dst, a.X(c.Shown), a.Y(v.Part), 4*scale, scale, ink)
 	}
 }
 

@@ -7,12 +7,11 @@ import (
 	"fmt"
 	"net/url"
 	"os"
-	"runtime"
-	"runtime/debug"
 	"strings"
 
 	"colat/ai"
 	"colat/game"
+	"colat/game/version"
 )
 
 // argumentError is an error in the command line, as opposed to a later error.
@@ -41,7 +40,7 @@ func parseArguments(arguments []string) (parameters url.Values, answer string, e
 		case "-h", "-help", "--help":
 			return nil, help(), nil
 		case "-version", "--version":
-			return nil, version(debug.ReadBuildInfo()), nil
+			return nil, version.Line("colat"), nil
 		}
 		if strings.HasPrefix(argument, "-") {
 			return nil, "", argumentError{fmt.Errorf("there is no flag %s, only --help and --version", argument)}
@@ -104,13 +103,4 @@ func gameIDs() []string {
 		ids = append(ids, family.ID)
 	}
 	return ids
-}
-
-// version returns the version of the build. A build outside version control has none.
-func version(build *debug.BuildInfo, known bool) string {
-	number := "without a version"
-	if known && build.Main.Version != "" && build.Main.Version != "(devel)" {
-		number = build.Main.Version
-	}
-	return fmt.Sprintf("colat %s (%s, %s/%s)\n", number, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }

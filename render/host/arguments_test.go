@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime/debug"
 	"strings"
 	"testing"
 )
@@ -37,21 +36,6 @@ func TestParseArguments(t *testing.T) {
 		if err == nil || strings.Contains(err.Error(), "\n") || ExitStatus(err) != 2 {
 			t.Errorf("%q: error %v, want one line for exit status 2", arguments, err)
 		}
-	}
-}
-
-func TestVersion(t *testing.T) {
-	for number, want := range map[string]string{
-		"v1.2.3":  "colat v1.2.3 (",
-		"(devel)": "colat without a version (",
-		"":        "colat without a version (",
-	} {
-		if got := version(&debug.BuildInfo{Main: debug.Module{Version: number}}, true); !strings.HasPrefix(got, want) {
-			t.Errorf("version %q: %q, want %s…", number, got, want)
-		}
-	}
-	if got := version(nil, false); !strings.HasPrefix(got, "colat without a version (") {
-		t.Errorf("without build information: %q", got)
 	}
 }
 

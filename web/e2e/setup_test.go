@@ -74,14 +74,14 @@ func TestOpponentAndClockByTouch(t *testing.T) {
 	b.start(h.url("test=1&lang=vi&seed=5"))
 	b.click("game-victory")
 	b.wait("the start page", 10*time.Second, func() bool { return b.state().Scene == "start" })
-	if slices.Contains(b.controls(), "clock-5m") {
+	if slices.Contains(b.controls(), "clock-5m+3s") {
 		t.Error("somebody new is asked for everything")
 	}
 	b.click("level-3")
 	b.picture("opponent")
 	b.click("more-choices")
-	b.reveal("clock-5m")
-	b.click("clock-5m")
+	b.reveal("clock-5m+3s")
+	b.click("clock-5m+3s")
 	b.picture("clock")
 	b.click("start")
 	b.wait("the board", 10*time.Second, func() bool { return b.state().Scene == "board" })

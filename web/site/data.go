@@ -17,6 +17,7 @@ const weightsExtension = ".weights"
 // package ondemand: a prefix and the name of the file, or the name that is given.
 var dataFiles = []struct{ pattern, prefix, name string }{
 	{pattern: "ai/othello/eval/classic.weights"},
+	{pattern: "ai/othello/eval/victory.weights"},
 	{pattern: "ai/uttt/eval/champion.weights", name: "uttt.weights"},
 	{pattern: "ai/cotoan/champion.weights", name: "cotoan.weights"},
 	{pattern: "ai/book/data/*.book", prefix: "book-"},

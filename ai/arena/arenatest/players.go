@@ -15,8 +15,14 @@ import (
 	_ "colat/ai/othello"
 	_ "colat/ai/textbook"
 	"colat/game"
+	"colat/game/match"
 	"colat/game/othello"
 )
+
+// Clock returns a clock with a time for the game alone.
+func Clock(total time.Duration) referee.Control {
+	return referee.Control{TimeControl: match.TimeControl{Total: total}}
+}
 
 // PlayerFunc is a player that consists of one function.
 type PlayerFunc func(ctx context.Context, s game.State) (game.Move, error)

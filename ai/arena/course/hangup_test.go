@@ -347,7 +347,7 @@ func TestCapacity(t *testing.T) {
 		{&Host{Limits: ai.Limits{Time: time.Second}, Engines: 2, MaxClients: 7}, 7},
 		{&Host{Limits: ai.Limits{Time: time.Second}, Engine: "champion:time=500ms"}, 100},
 		{&Host{Limits: ai.Limits{Time: 2 * time.Minute}, Engines: 3}, 3},
-		{&Host{Clock: time.Minute}, 25},
+		{&Host{Clock: match.TimeControl{Total: time.Minute}}, 25},
 		{&Host{}, files},
 		{&Host{Limits: ai.Limits{Time: time.Nanosecond}}, files},
 		{&Host{MaxClients: 1 << 30}, min(files, 1<<30)},

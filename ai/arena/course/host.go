@@ -32,8 +32,8 @@ type Host struct {
 	NewPlayer referee.Maker // creates the engine
 	Limits    ai.Limits     // for each move of the engine
 	// Clock is the engine's time for all its moves of a game, including the wait for a
-	// free player; 0 means no limit.
-	Clock   time.Duration
+	// free player, by its colour; the zero value means no limit.
+	Clock   match.TimeControl
 	Engines int // the number of players that may think at a time; 0 means 1
 	// MoveTimeout is the time limit for an answer of a client; 0 means
 	// DefaultMoveTimeout.
@@ -100,7 +100,7 @@ func (h *Host) serve(ctx context.Context, conn net.Conn, number uint64) {
 	var sides [2]referee.Side
 	names[colour], sides[colour] = conn.RemoteAddr().String(), hostedClient{g}
 	names[colour.Opponent()], sides[colour.Opponent()] = h.Engine, hostedEngine{g}
-	g.Game = referee.NewGame(start, nil, names, sides, referee.Conduct{Clock: h.Clock})
+	g.Game = referee.NewGame(start, nil, names, sides, referee.Conduct{Clock: referee.Control{TimeControl: h.Clock}})
 	log.Info("game starts", "client_plays", colourName(colour), "victory", start.(*othello.State).VictoryNames(','))
 	g.play(ctx)
 }
@@ -119,7 +119,7 @@ func (h *Host) capacity() int {
 	}
 	engine := referee.Contestant{Spec: h.Engine, Limits: h.Limits}
 	limits := engine.AllLimits()
-	limits.Left = h.Clock
+	limits.Left, limits.Increment = h.Clock.Longest(), max(h.Clock.Increment, h.Clock.Second.Increment)
 	if move := limits.MoveTime(); move > 0 {
 		most = int(min(int64(most), int64(max(1, h.Engines))*max(1, int64(inTime/move))))
 	}

@@ -20,9 +20,9 @@ type Guest struct {
 	Address string
 	Player  ai.Player
 	Limits  ai.Limits // for each move
-	// Clock is the time for all its moves of a game; 0 means no limit. The side that
-	// leads the game enforces it.
-	Clock time.Duration
+	// Clock is the time for all its moves of a game, by its colour; the zero value means no
+	// limit. The side that leads the game enforces it.
+	Clock match.TimeControl
 	// Ponder lets the player think during the server's moves, if it can.
 	Ponder bool
 	// Patience is how long Play tries to connect while the server does not answer.
@@ -122,7 +122,7 @@ func (g *Guest) visit(ctx context.Context, conn net.Conn) *Visit {
 	side := &guestSide{Guest: g}
 	defer func() { side.pondering.End() }() // of the last move
 	visit := &Visit{Colour: game.NoSide, Record: new(match.Record)}
-	played, err := s.start(ctx, g.Name, "tcp:"+g.Address, side, referee.Conduct{Clock: g.Clock})
+	played, err := s.start(ctx, g.Name, "tcp:"+g.Address, side, g.conduct())
 	if err == nil {
 		visit.Colour, visit.Record = s.guest, played.Record
 		if err = played.Play(ctx); err == nil {
@@ -138,6 +138,10 @@ func (g *Guest) visit(ctx context.Context, conn net.Conn) *Visit {
 	visit.Record.Over = err == nil
 	visit.Record.Ended = time.Now().UTC().Truncate(time.Second)
 	return visit
+}
+
+func (g *Guest) conduct() referee.Conduct {
+	return referee.Conduct{Clock: referee.Control{TimeControl: g.Clock}}
 }
 
 // guestSide is the guest's side of a game.
@@ -170,7 +174,7 @@ func (s *guestSide) Answer(ctx context.Context, g *referee.Game) (referee.Answer
 
 // think returns a legal move of the player, or an error.
 func (g *Guest) think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
-	patience := referee.Conduct{Clock: g.Clock}.Allowance(r.Limits.Time)
+	patience := g.conduct().Allowance(r.Limits.Time)
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	move, info, err := g.Player.Think(ctx, r)

@@ -8,6 +8,7 @@ import (
 	"colat/ai"
 	"colat/ai/arena/arenatest"
 	"colat/game"
+	"colat/game/match"
 	"colat/game/othello"
 )
 
@@ -15,9 +16,9 @@ import (
 // what it is asked.
 func TestGuestHasAClockAndPonders(t *testing.T) {
 	player := &arenatest.Hearing{Pause: time.Millisecond}
-	host := serve(t, &Host{Engine: "random:seed=1", Clock: time.Minute, Client: game.Second, Seed: 3})
+	host := serve(t, &Host{Engine: "random:seed=1", Clock: match.TimeControl{Total: time.Minute}, Client: game.Second, Seed: 3})
 	g := &Guest{
-		Address: host.address, Player: player, Name: "test", Clock: time.Minute, Ponder: true,
+		Address: host.address, Player: player, Name: "test", Clock: match.TimeControl{Total: time.Minute}, Ponder: true,
 		Patience: 5 * time.Second, MessageTimeout: 10 * time.Second,
 	}
 	visit, err := g.Play(t.Context())

@@ -16,6 +16,7 @@ import (
 	"colat/ai/arena/arenatest"
 	"colat/ai/arena/referee"
 	"colat/game"
+	"colat/game/match"
 	"colat/game/othello"
 )
 
@@ -149,7 +150,7 @@ func TestLateAnswersLose(t *testing.T) {
 				return arenatest.FirstMove(ctx, s)
 			})
 			// A clock lets the guest think that long.
-			guest := Guest{Player: slow, Name: "guest", Clock: time.Hour, MessageTimeout: time.Hour}
+			guest := Guest{Player: slow, Name: "guest", Clock: match.TimeControl{Total: time.Hour}, MessageTimeout: time.Hour}
 			conn := &saying{text: strings.NewReader(arenatest.FirstRequest + "history\n\nwinner\nWHITE\n")}
 			visit := guest.visit(t.Context(), conn)
 			r := visit.Record

@@ -214,9 +214,12 @@ func (i *info) rowRule() (mnk.Rule, error) {
 	const known = exactlyFive | continuous | renju | caro
 	switch {
 	case i.rule < 0 || i.rule&^known != 0:
-		return 0, fmt.Errorf("rule %d is not known: want a sum of 1, exactly five; 2, continuous; and 8, caro", i.rule)
+		return 0, fmt.Errorf("rule %d is not known: want a sum of 1, exactly five; 2, continuous; 4, renju; "+
+			"and 8, caro", i.rule)
+	case i.rule&renju != 0 && i.rule&continuous != 0:
+		return 0, errors.New("renju does not go on after a row: want 4 without 2")
 	case i.rule&renju != 0:
-		return 0, errors.New("renju is not played here: want a rule without 4")
+		return mnk.Renju, nil
 	case i.rule&caro != 0:
 		return mnk.Caro, nil
 	case i.rule&exactlyFive != 0:

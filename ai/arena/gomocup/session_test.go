@@ -58,6 +58,9 @@ func converse(t *testing.T, f *first, commands ...string) []string {
 	return answers
 }
 
+// twoFours is a BOARD on which an own stone on 0,0 makes two fours.
+const twoFours = "BOARD|1,0,1|2,0,1|3,0,1|0,1,1|0,2,1|0,3,1|9,9,2|11,9,2|13,9,2|9,11,2|11,11,2|13,11,2"
+
 // TestConversations: the commands of managers, and the answers.
 func TestConversations(t *testing.T) {
 	for name, c := range map[string]struct{ commands, want string }{
@@ -102,6 +105,8 @@ func TestConversations(t *testing.T) {
 		"Yixin": {"START 15|YXBOARD|7,7,1|8,7,2|DONE|YXSHOWINFO|BEGIN",
 			`OK|UNKNOWN command "YXBOARD"|UNKNOWN command "YXSHOWINFO"|0,0`},
 		"no free cell":   {"START 5|" + fullBoard(), "OK|ERROR the game is over: there is no move to choose"},
+		"renju, black":   {"INFO rule 4|START 15|" + twoFours + "|DONE", "OK|4,0"},
+		"renju, white":   {"INFO rule 4|START 15|" + twoFours + "|14,14,2|DONE", "OK|0,0"},
 		"a negative":     {"START 9|TURN -1,0", "OK|ERROR -1,0 is off the board of 9 columns and 9 rows"},
 		"a huge number":  {"START 99999999999999999999", `ERROR a board's side of "99999999999999999999": want 5 to 20`},
 		"only carriages": {"START 9\rBEGIN\r", "OK|0,0"},
@@ -143,11 +148,11 @@ func talk(t *testing.T, f *first, commands ...string) (answers []string) {
 
 // TestBadRulesAreToldAtOnce: what no move can be made with is told before one is asked for.
 func TestBadRulesAreToldAtOnce(t *testing.T) {
-	got := strings.Join(talk(t, &first{}, "INFO rule 4", "INFO rule 64", "INFO rule -1", "INFO rule 9 …", "START 9",
-		"INFO rule 5", "BEGIN", "INFO rule 0 …", "BEGIN", "RESTART", "BEGIN"), "|")
-	const renju = "renju is not played here: want a rule without 4"
+	got := strings.Join(talk(t, &first{}, "INFO rule 6", "INFO rule 64", "INFO rule -1", "INFO rule 9 …", "START 9",
+		"INFO rule 7", "BEGIN", "INFO rule 0 …", "BEGIN", "RESTART", "BEGIN"), "|")
+	const renju = "renju does not go on after a row: want 4 without 2"
 	const sum = " is not known: want a sum of 1, exactly five; " +
-		"2, continuous; and 8, caro"
+		"2, continuous; 4, renju; and 8, caro"
 	want := "ERROR INFO " + renju + "|ERROR INFO rule 64" + sum + "|ERROR INFO rule -1" + sum + "|OK|ERROR INFO " + renju +
 		"|ERROR " + renju + "|0,0|OK|0,0"
 	if got != want {
@@ -158,9 +163,9 @@ func TestBadRulesAreToldAtOnce(t *testing.T) {
 // TestCommandsWhileThinking: ABOUT, INFO and RESTART do not wait for the move.
 func TestCommandsWhileThinking(t *testing.T) {
 	f := &first{wait: make(chan struct{})}
-	got := strings.Join(talk(t, f, "START 9", "BEGIN …", "ABOUT", "INFO rule 4", "INFO rule 0 …", "RESTART"), "|")
+	got := strings.Join(talk(t, f, "START 9", "BEGIN …", "ABOUT", "INFO rule 6", "INFO rule 0 …", "RESTART"), "|")
 	want := `OK|name="n", version="v", author="a", country="c"|` +
-		"ERROR INFO renju is not played here: want a rule without 4|OK"
+		"ERROR INFO renju does not go on after a row: want 4 without 2|OK"
 	if got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
@@ -210,8 +215,9 @@ func TestInfo(t *testing.T) {
 	f := &first{}
 	converse(t, f, "INFO timeout_turn 1000", "INFO timeout_match 100000", "INFO time_left 60000",
 		"INFO max_memory 83886080", "INFO rule 1", "START 15", "BEGIN",
-		"INFO timeout_turn 0", "INFO timeout_match 0", "INFO rule 8", "TURN 1,1", "INFO rule 9", "TURN 2,2")
-	if len(f.requests) != 3 {
+		"INFO timeout_turn 0", "INFO timeout_match 0", "INFO rule 8", "TURN 1,1", "INFO rule 9", "TURN 2,2",
+		"INFO rule 4", "TURN 3,3")
+	if len(f.requests) != 4 {
 		t.Fatalf("%d requests", len(f.requests))
 	}
 	limits := f.requests[0].Limits
@@ -222,7 +228,8 @@ func TestInfo(t *testing.T) {
 	if limits = f.requests[1].Limits; limits.Time > 50*time.Millisecond || limits.Time <= 0 || limits.Left != 0 {
 		t.Errorf("as fast as possible: %+v", limits)
 	}
-	if got := strings.Join(f.made, "; "); got != "mnk:15,15,5,exact 83886080; mnk:15,15,5,caro 83886080" {
+	if got := strings.Join(f.made, "; "); got != "mnk:15,15,5,exact 83886080; mnk:15,15,5,caro 83886080; "+
+		"mnk:15,15,5,renju 83886080" {
 		t.Errorf("made for %s", got)
 	}
 	if f.requests[0].Game != f.requests[2].Game {

@@ -3,7 +3,6 @@ package referee
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"colat/ai"
@@ -60,11 +59,14 @@ func NewGame(start game.State, opening []game.Move, names [2]string, sides [2]Si
 	g := &Game{
 		State:   start.Clone(),
 		Sides:   sides,
-		Clock:   NewClock(conduct.Clock),
+		Clock:   NewClock(conduct.Clock.TimeControl),
 		Conduct: conduct,
 		Record:  &match.Record{Rules: start.Rules(), Start: start, Names: names, Opening: len(opening)},
 
 		adjudicator: adjudicator{resign: conduct.Resign, draw: conduct.Draw},
+	}
+	if g.Clock.runs() {
+		g.Record.Clock = &match.ClockRecord{Control: g.Clock.control, Left: g.Clock.left}
 	}
 	for _, m := range opening {
 		g.play(m)
@@ -97,6 +99,7 @@ func (g *Game) Play(ctx context.Context) error {
 			return nil
 		}
 		ended = g.adjudicate(mover, &answer)
+		g.Clock.Pay(mover, g.State)
 		g.play(answer.Move)
 		if _, over := g.State.Result(); ended != nil && !over {
 			g.End(ended)
@@ -115,6 +118,7 @@ func (g *Game) adjudicate(mover game.Player, answer *Answer) *Ended {
 }
 
 func (g *Game) play(m game.Move) {
+	g.noteClock()
 	g.Record.Moves = append(g.Record.Moves, m)
 	g.State.Play(m)
 }
@@ -149,46 +153,14 @@ func (g *Game) note(mover game.Player, answer Answer) {
 		r.Proven[mover] = len(r.Moves) + 1
 	}
 	g.Clock.Spend(mover, answer.Elapsed)
+	g.noteClock()
 }
 
-// A Clock holds the time that each side has left for its moves of a game.
-type Clock struct {
-	total time.Duration // 0 if there is no clock
-	left  [2]time.Duration
-}
-
-func NewClock(total time.Duration) Clock {
-	return Clock{total: total, left: [2]time.Duration{total, total}}
-}
-
-// Limits returns a side's limits for its next move.
-func (c *Clock) Limits(side game.Player, limits ai.Limits) ai.Limits {
-	if c.total > 0 {
-		limits.Left = max(c.left[side], 1)
+// noteClock notes in the record what the clock says.
+func (g *Game) noteClock() {
+	if g.Record.Clock != nil {
+		g.Record.Clock.Left = g.Clock.left
 	}
-	return limits
-}
-
-// Patience returns the longest time for a side's next move, if the conduct of the game
-// allows allowance.
-func (c *Clock) Patience(side game.Player, allowance time.Duration) time.Duration {
-	if c.total > 0 {
-		return min(allowance, c.left[side])
-	}
-	return allowance
-}
-
-// Spend subtracts the time of a move from a side's clock.
-func (c *Clock) Spend(side game.Player, elapsed time.Duration) {
-	c.left[side] = max(c.left[side]-elapsed, 0)
-}
-
-// Overrun describes why a move that took elapsed was too long.
-func (c *Clock) Overrun(name string, side game.Player, elapsed, allowance time.Duration) string {
-	if c.total > 0 && c.left[side] == 0 {
-		return fmt.Sprintf("%s used up its %v for the game", name, c.total)
-	}
-	return fmt.Sprintf("%s took %v for a move, more than %v", name, elapsed.Round(time.Millisecond), allowance)
 }
 
 // Conduct holds the rules for the time of a game, and for its end before that on the board.
@@ -199,9 +171,9 @@ type Conduct struct {
 	// Patience is the time after which a player that has not answered loses; 0 means the
 	// longest of DefaultPatience, ten times the budget, and Clock.
 	Patience time.Duration `json:"patience,omitempty"`
-	// Clock is the time that each side has for all its moves of a game; a side that uses
-	// it up loses. 0 means no limit.
-	Clock time.Duration `json:"clock,omitempty"`
+	// Clock is the time that each side has for its moves of a game; a side that uses it up
+	// loses. The zero Control means no limit.
+	Clock Control `json:"clock,omitzero"`
 	// Resign and Draw end games that the players' scores say are decided.
 	Resign Threshold `json:"resign,omitzero"`
 	Draw   Threshold `json:"draw,omitzero"`
@@ -215,8 +187,21 @@ func (c Conduct) Allowance(budget time.Duration) time.Duration {
 	if c.Patience > 0 {
 		return c.Patience
 	}
-	return max(DefaultPatience, 10*budget, c.Clock)
+	return max(DefaultPatience, 10*budget, c.longest())
 }
+
+// longest returns the longest time that a side may have on its clock for a move.
+func (c Conduct) longest() time.Duration {
+	longest := time.Duration(0)
+	for side := range game.Player(2) {
+		given := c.Clock.Of(side)
+		longest = max(longest, given.Total+mostMoves*given.Increment)
+	}
+	return longest
+}
+
+// mostMoves is more moves than a side makes in a game.
+const mostMoves = 500
 
 // DefaultPatience is the time limit for a move of a player without a budget.
 const DefaultPatience = time.Minute

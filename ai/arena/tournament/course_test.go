@@ -12,6 +12,7 @@ import (
 	_ "colat/ai/all"
 	"colat/ai/arena/pairing"
 	"colat/game"
+	"colat/game/match"
 )
 
 // sixteen players in a small tournament of the course's kind.
@@ -146,7 +147,7 @@ func TestClockOfTournament(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !tournament.Strict || time.Duration(tournament.Clock) != 20*time.Millisecond {
+	if !tournament.Strict || tournament.Clock.Total != 20*time.Millisecond {
 		t.Errorf("%+v", tournament)
 	}
 	if c := tournament.contestant(tournament.Players[0]); c.Budget() != 0 {
@@ -154,6 +155,10 @@ func TestClockOfTournament(t *testing.T) {
 	}
 	if lenient, err := Parse("strict = false\n" + text); err != nil || lenient.Strict {
 		t.Errorf("strict = false: %v, %v", lenient, err)
+	}
+	other, err := Parse(strings.Replace(text, "20ms", "3m+2s/1m", 1))
+	if err != nil || match.TimeControl(other.Clock).String() != "3m+2s/1m" || other.Fingerprint() == tournament.Fingerprint() {
+		t.Errorf("with an increment: %+v, %v", other, err)
 	}
 	slow := strings.ReplaceAll(text, "mcts:iterations=1000000000", "cmd:sleep 5")
 	for _, r := range courseResult(t, slow).Games {
@@ -175,7 +180,7 @@ func TestCourseRules(t *testing.T) {
 		t.Errorf("%+v is another tournament than %+v, %v", parsed, whole, err)
 	}
 	parsed, err = Parse("rules = \"course\"\nclock = \"1m\"\nstrict = false\n" + two)
-	if err != nil || time.Duration(parsed.Clock) != time.Minute || parsed.Strict ||
+	if err != nil || parsed.Clock.Total != time.Minute || parsed.Strict ||
 		time.Duration(parsed.Time) != 10*time.Second {
 		t.Errorf("%+v, %v", parsed, err)
 	}
@@ -192,7 +197,7 @@ func TestCourseKeys(t *testing.T) {
 		"[[stage]]\nkind = \"groups\"\npoints = []\n":      "stage 1: points = …: " + wantPoints,
 		"[[stage]]\nkind = \"groups\"\npoints = 4\n":       "stage 1: points = 4: " + wantPoints,
 		"[[stage]]\nkind = \"groups\"\ndraw = \"coin\"\n":  `stage 1: draw = "coin": want seeded or random`,
-		"clock = \"0s\"\n":  `line 1: "0s": want a time above 0 and at most 24h, such as 500ms or 1s`,
+		"clock = \"0s\"\n":  `line 1: "0s": want a time for the game such as 5m`,
 		"clock = 120\n":     `clock = 120: want a time in quotes, such as "100ms"`,
 		"points = [1]\n":    `unknown key "points"`,
 		"withdraws = '1'\n": `unknown key "withdraws"`,
@@ -231,7 +236,7 @@ func TestExampleTournament(t *testing.T) {
 	if got := strings.Join(phasesOf(t, tournament), ", "); got != want {
 		t.Errorf("its parts are %s, want %s", got, want)
 	}
-	game, move := time.Duration(tournament.Clock), time.Duration(tournament.Time)
+	game, move := tournament.Clock.Total, time.Duration(tournament.Time)
 	if !tournament.Strict || game != 2*time.Minute || move != 10*time.Second {
 		t.Errorf("%+v", tournament)
 	}

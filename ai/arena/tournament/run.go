@@ -184,7 +184,8 @@ func (t *Tournament) task(g *scheduledGame) (*referee.Task, error) {
 	for side, name := range g.players {
 		players[side] = t.contestant(t.entry(name))
 	}
-	conduct := referee.Conduct{Strict: t.Strict, Patience: time.Duration(t.Patience), Clock: time.Duration(t.Clock)}
+	conduct := referee.Conduct{Strict: t.Strict, Patience: time.Duration(t.Patience)}
+	conduct.Clock.TimeControl = match.TimeControl(t.Clock)
 	return &referee.Task{
 		Start: start, Opening: opening, Players: players, Conduct: conduct, Seed: rng.Uint64() + 2*uint64(g.number%2),
 		Round: g.name,

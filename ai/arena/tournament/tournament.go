@@ -22,6 +22,7 @@ import (
 	"colat/ai/arena/pairing"
 	"colat/ai/arena/referee"
 	"colat/game"
+	"colat/game/match"
 )
 
 // A Tournament holds the settings of a tournament's file. Its TOML keys are the names in
@@ -56,7 +57,7 @@ import (
 // groups accepts such players too if it has late = true; they have enters = "stage 1".
 //
 // With clock = "120s" each side has that time for all its moves of a game, and strict is
-// true unless the file sets it. rules = "course" means time = "10s", clock = "120s" and
+// true unless the file sets it; match.ParseTimeControl describes the format. rules = "course" means time = "10s", clock = "120s" and
 // opening = 0, unless the file sets these keys.
 //
 // Further keys are the options of the game's start by their names (victory = "a1 c7 d5 g4
@@ -81,8 +82,8 @@ type Tournament struct {
 	Opening     int             `toml:"opening" json:"opening"`
 	Strict      bool            `toml:"strict" json:"strict"`
 	Patience    duration        `toml:"patience" json:"patience"`
-	Clock       duration        `toml:"clock" json:"clock,omitempty"` // for a side's moves of a game; 0 means no limit
-	Preset      string          `toml:"rules" json:"-"`               // "" or referee.CourseRules
+	Clock       control         `toml:"clock" json:"clock,omitzero"` // the zero control means no limit
+	Preset      string          `toml:"rules" json:"-"`              // "" or referee.CourseRules
 	Concurrency int             `toml:"concurrency" json:"-"`
 	Format      string          `toml:"format" json:"format,omitempty"`
 	Groups      int             `toml:"groups" json:"groups,omitempty"`
@@ -126,6 +127,26 @@ func (d *duration) UnmarshalText(text []byte) error {
 
 func (d duration) MarshalText() ([]byte, error) { return []byte(time.Duration(d).String()), nil }
 
+// control is a match.TimeControl. A time for the game alone is written as a duration, so that the
+// fingerprints of old logs stay valid.
+type control match.TimeControl
+
+func (c *control) UnmarshalText(text []byte) error {
+	v, err := match.ParseTimeControl(string(text))
+	if err != nil {
+		return fmt.Errorf("%.60q: %w", text, err)
+	}
+	*c = control(v)
+	return nil
+}
+
+func (c control) MarshalText() ([]byte, error) {
+	if c == (control{Total: c.Total}) {
+		return duration(c.Total).MarshalText()
+	}
+	return match.TimeControl(c).MarshalText()
+}
+
 // Parse parses and checks a tournament's file. An error names the invalid key.
 func Parse(text string) (*Tournament, error) {
 	t := &Tournament{Game: "victory", Format: "round-robin", Games: 2, Opening: 4, Concurrency: 1}
@@ -159,7 +180,7 @@ func Parse(text string) (*Tournament, error) {
 	if err := t.preset(meta.IsDefined); err != nil {
 		return nil, err
 	}
-	if t.Clock > 0 && !meta.IsDefined("strict") {
+	if t.Clock.Total > 0 && !meta.IsDefined("strict") {
 		t.Strict = true
 	}
 	checks := []func() error{t.checkPlayers, t.expandFormat, t.checkSchedule, t.checkNumbers}
@@ -184,7 +205,7 @@ func (t *Tournament) preset(given func(key ...string) bool) error {
 		t.Time = duration(referee.CourseMove)
 	}
 	if !given("clock") {
-		t.Clock = duration(referee.CourseClock)
+		t.Clock = control{Total: referee.CourseClock}
 	}
 	if !given("opening") {
 		t.Opening = 0
@@ -320,7 +341,7 @@ func (t *Tournament) contestant(e Entry) referee.Contestant {
 	if e.Time > 0 {
 		c.Limits.Time = time.Duration(e.Time)
 	}
-	if !c.Bounded() && t.Clock == 0 {
+	if !c.Bounded() && t.Clock.Total == 0 {
 		c.Limits.Time = defaultTournamentTime
 	}
 	return c

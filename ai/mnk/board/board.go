@@ -116,8 +116,19 @@ func (b *Board) At(cell int) int8 { return b.cells[cell] }
 // Cells returns the number of cells of the board.
 func (b *Board) Cells() int { return len(b.cells) }
 
+// Allowed reports whether a side may put a stone on an empty cell: in renju some are forbidden to the first one.
+func (b *Board) Allowed(side, cell int) bool {
+	if b.rule != rules.Renju || side == 1 {
+		return true
+	}
+	return rules.Black{Columns: b.columns, Stones: b.cells}.Fault(cell) == rules.NoFault
+}
+
 // Free returns the number of cells without a stone.
 func (b *Board) Free() int { return b.free }
+
+// Rule returns the rule for winning rows.
+func (b *Board) Rule() rules.Rule { return b.rule }
 
 // Columns returns the number of columns of the board.
 func (b *Board) Columns() int { return b.columns }
@@ -261,8 +272,11 @@ func (b *Board) openings(w int) uint16 {
 
 // open reports whether a row in a window wins, given the cells beside it: neither may
 // hold a stone of the same side, and for caro they may not both hold stones of the other
-// side.
+// side. In renju longer rows of the second side win.
 func (b *Board) open(w, side int) bool {
+	if b.rule == rules.Renju && side == 1 {
+		return true
+	}
 	place := &b.windows[w]
 	before, after := Empty, Empty
 	if place.before != none {
@@ -274,7 +288,7 @@ func (b *Board) open(w, side int) bool {
 	if before == int8(side) || after == int8(side) {
 		return false
 	}
-	return b.rule == rules.Exact || before == Empty || after == Empty
+	return b.rule != rules.Caro || before == Empty || after == Empty
 }
 
 // A cellSet is a set of cells, one bit each.

@@ -21,6 +21,7 @@ type Board struct {
 	game    int // its kind
 	table   *pattern.Table
 	effects *Effects
+	bySide  [sides]*[pattern.Cells]effect // of each side's shapes
 
 	stones []int8 // the side of each cell's stone, or board.Empty
 	lines  []uint64
@@ -88,7 +89,8 @@ func NewWith(r *rules.Rules, effects *Effects) *Board {
 	g := geometryOf(r)
 	n := g.columns * g.rows
 	b := &Board{
-		geometry: g, rule: r.Rule(), game: GameOf(r), table: pattern.TableOf(r.Rule()), effects: effects,
+		geometry: g, rule: r.Rule(), game: GameOf(r), table: pattern.TableOf(r.Rule()),
+		effects: effects, bySide: effects.of(r.Rule()),
 		stones: make([]int8, n), lines: make([]uint64, len(g.empty)), cells: make([][sides]effect, n),
 		moves: make([]played, 0, n), changes: make([]change, 0, n*pattern.Directions*2*pattern.Radius),
 	}
@@ -114,7 +116,7 @@ func (b *Board) clear() {
 			shapes[1] |= pattern.Cell(second) << (pattern.ShapeBits * d)
 		}
 		for side := range sides {
-			e := b.effects.cells[shapes[side]]
+			e := b.bySide[side][shapes[side]]
 			b.cells[cell][side] = e
 			b.count[side][e.class]++
 			b.enter(side, cell)
@@ -165,7 +167,7 @@ func (b *Board) leave(side, cell int) {
 
 // change replaces the shapes of an empty cell for a side.
 func (b *Board) change(side, cell int, is pattern.Cell) {
-	old, now := &b.cells[cell][side], &b.effects.cells[is]
+	old, now := &b.cells[cell][side], &b.bySide[side][is]
 	sums := &b.sums[side]
 	sums.toMove += int32(now.toMove) - int32(old.toMove)
 	sums.waiting += int32(now.waiting) - int32(old.waiting)
@@ -297,6 +299,29 @@ func (b *Board) Pass() {
 
 // Class returns what a stone of a side makes on an empty cell.
 func (b *Board) Class(side, cell int) pattern.Class { return b.cells[cell][side].class }
+
+// allowed reports whether a side may put a stone on an empty cell: in renju some are forbidden to the first one.
+func (b *Board) allowed(side, cell int) bool {
+	if b.rule != rules.Renju || side == 1 {
+		return true
+	}
+	return rules.Black{Columns: b.columns, Stones: b.stones}.Fault(cell) == rules.NoFault
+}
+
+// permit keeps the cells of buf, from an index on, on which a side may put a stone.
+func (b *Board) permit(side int, buf []uint16, from int) []uint16 {
+	if b.rule != rules.Renju || side == 1 {
+		return buf
+	}
+	kept := from
+	for _, cell := range buf[from:] {
+		if b.allowed(side, int(cell)) {
+			buf[kept] = cell
+			kept++
+		}
+	}
+	return buf[:kept]
+}
 
 // has reports whether a side has a cell of a class.
 func (b *Board) has(side int, class pattern.Class) bool { return b.count[side][class] > 0 }

@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"colat/ai/mnk/pattern"
+	rules "colat/game/mnk"
 )
 
 // An effect holds the shapes of a cell for a side, and what follows from them.
@@ -16,7 +17,9 @@ type effect struct {
 
 // Effects hold the effect of each Cell by some Weights, and their Head.
 type Effects struct {
-	cells  [pattern.Cells]effect
+	cells [pattern.Cells]effect
+	// first returns those of the first side in renju.
+	first  func() *[pattern.Cells]effect
 	orders [pattern.Cells]int16 // the value of a stone there for the order of moves
 	head   head
 }
@@ -34,7 +37,28 @@ func (w *Weights) Effects() *Effects {
 			effects.orders[c] += shapeOrder[cell.Shape(d)]
 		}
 	}
+	effects.first = sync.OnceValue(effects.renju)
 	return effects
+}
+
+// renju returns the effects of cells for the first side in renju. A cell that is forbidden by its shapes has the
+// value of a cell of dead shapes.
+func (e *Effects) renju() *[pattern.Cells]effect {
+	cells := e.cells
+	for c := range cells {
+		if class := pattern.Cell(c).RenjuClass(); class != cells[c].class {
+			cells[c] = effect{pattern.Cell(c), cells[0].toMove, cells[0].waiting, class}
+		}
+	}
+	return &cells
+}
+
+// of returns the effects of cells for each side under a rule.
+func (e *Effects) of(rule rules.Rule) [sides]*[pattern.Cells]effect {
+	if rule == rules.Renju {
+		return [sides]*[pattern.Cells]effect{e.first(), &e.cells}
+	}
+	return [sides]*[pattern.Cells]effect{&e.cells, &e.cells}
 }
 
 // effectsOf returns the effects of the weights that the champion plays with.

@@ -98,7 +98,7 @@ func (f *foursSearch) search(depth, ply int) bool {
 		if f.clock.Over() {
 			return false
 		}
-		if b.Class(side, int(cell)) >= least && f.winsBy(int(cell), depth, ply) {
+		if b.Class(side, int(cell)) >= least && b.allowed(side, int(cell)) && f.winsBy(int(cell), depth, ply) {
 			return true
 		}
 	}

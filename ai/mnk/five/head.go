@@ -49,7 +49,7 @@ func GameOf(r *rules.Rules) int {
 	switch columns, rows, _ := r.Size(); {
 	case r.Rule() == rules.Caro:
 		return 3
-	case r.Rule() == rules.Exact:
+	case r.Rule() == rules.Exact || r.Rule() == rules.Renju:
 		return 2
 	case columns*rows > large:
 		return 1

@@ -2,7 +2,7 @@ package five
 
 import (
 	"colat/ai/alphabeta"
-	"colat/ai/mnk/pattern"
+	rules "colat/game/mnk"
 )
 
 // generate lists the moves to search if no five threatens, and reports whether all others
@@ -11,15 +11,30 @@ func (s *Search) generate(p *alphabeta.Ply) (complete bool) {
 	b := s.b
 	other := 1 - b.ToMove
 	p.Moves = p.Moves[:0]
-	if b.has(other, pattern.Unanswerable) {
-		p.Moves = b.appendBestDefences(other, p.Moves)
-		return true
+	if b.unanswerableCell(other) >= 0 {
+		if p.Moves = b.appendBestDefences(other, p.Moves); len(p.Moves) > 0 || b.rule != rules.Renju {
+			return true
+		}
 	}
-	p.Moves = b.appendNear(p.Moves)
+	p.Moves = b.permit(b.ToMove, b.appendNear(p.Moves), 0)
 	if len(p.Moves) == 0 {
-		p.Moves = b.appendFallback(p.Moves)
+		p.Moves = b.permit(b.ToMove, b.appendFallback(p.Moves), 0)
 	}
 	return len(p.Moves) == b.free
+}
+
+// resigned returns a move of the side to move, which cannot stop a five on a cell: that cell or, if it is
+// forbidden, another one, or -1 if all are.
+func (b *Board) resigned(cell int) int {
+	if b.allowed(b.ToMove, cell) {
+		return cell
+	}
+	for cell, side := range b.stones {
+		if side < 0 && b.allowed(b.ToMove, cell) {
+			return cell
+		}
+	}
+	return -1
 }
 
 // appendNear appends the empty cells with stones around them.

@@ -64,7 +64,11 @@ func (s *Search) search(depth, distance, alpha, beta int, passed bool) int {
 	if forced {
 		p.Moves = b.appendAnswers(other, p.Moves[:0])
 		if len(p.Moves) == 0 {
-			p.Line = append(p.Line, uint16(b.winningCell(other)))
+			cell := b.resigned(b.winningCell(other))
+			if cell < 0 {
+				return 0
+			}
+			p.Line = append(p.Line, uint16(cell))
 			return -(alphabeta.Won - distance - 2)
 		}
 	} else {
@@ -77,7 +81,9 @@ func (s *Search) search(depth, distance, alpha, beta int, passed bool) int {
 			return v
 		}
 		depth = max(depth, 1)
-		complete = s.generate(p)
+		if complete = s.generate(p); len(p.Moves) == 0 {
+			return 0 // in renju, every cell is forbidden
+		}
 		futile = !complete && depth <= futileDepth && static+futileMargin*depth <= alpha && alpha > -game.MaxEstimate
 	}
 

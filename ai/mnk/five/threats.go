@@ -42,16 +42,31 @@ func (b *Board) unanswerableCell(side int) int {
 	if !b.has(side, pattern.Unanswerable) {
 		return -1
 	}
+	if b.rule == rules.Renju && side == 0 {
+		return b.allowedIn(&b.sets[side][unanswerable])
+	}
 	return b.sets[side][unanswerable].first()
 }
 
-// appendAnswers appends the cells on which a stone of the other side prevents all fives of a
-// side, which threatens some.
+// allowedIn returns the first cell of a set on which the first side may put a stone, or -1.
+func (b *Board) allowedIn(set *cellSet) int {
+	for word, cells := range set {
+		for ; cells != 0; cells &= cells - 1 {
+			if cell := 64*word + bits.TrailingZeros64(cells); b.allowed(0, cell) {
+				return cell
+			}
+		}
+	}
+	return -1
+}
+
+// appendAnswers appends the cells on which the other side may put a stone that prevents all fives of
+// a side, which threatens some.
 func (b *Board) appendAnswers(side int, buf []uint16) []uint16 {
 	set := &b.sets[side][winning]
 	if b.rule != rules.Caro {
 		if b.count[side][pattern.Winning] == 1 {
-			return append(buf, uint16(set.first()))
+			return b.permit(1-side, append(buf, uint16(set.first())), len(buf))
 		}
 		return buf
 	}
@@ -162,7 +177,11 @@ func (b *Board) appendBestDefences(side int, buf []uint16) []uint16 {
 	for word, cells := range b.sets[side][unanswerable] {
 		for ; cells != 0; cells &= cells - 1 {
 			end := len(buf)
-			buf = b.appendDefences(side, 64*word+bits.TrailingZeros64(cells), buf)
+			cell := 64*word + bits.TrailingZeros64(cells)
+			if !b.allowed(side, cell) {
+				continue
+			}
+			buf = b.appendDefences(side, cell, buf)
 			if best < 0 || len(buf)-end < best {
 				best = len(buf) - end
 				buf = append(buf[:begin], buf[end:]...)
@@ -175,5 +194,5 @@ func (b *Board) appendBestDefences(side int, buf []uint16) []uint16 {
 	for _, cell := range buf[begin:] {
 		own.remove(int(cell))
 	}
-	return own.append(buf)
+	return b.permit(1-side, own.append(buf), begin)
 }

@@ -66,6 +66,30 @@ func (c Cell) Class() Class {
 	return Quiet
 }
 
+// RenjuClass returns the class of a cell for the first side in renju. Cells that are forbidden by their shapes
+// are quiet: two fours are, and two threes unless one cannot become a straight four, which the shapes do not
+// tell. A four with two threes is a four and a three, which may be forbidden.
+func (c Cell) RenjuClass() Class {
+	fours, threes := 0, 0
+	for d := range Directions {
+		switch c.Shape(d) {
+		case Five:
+			return Winning
+		case OpenFour, Four:
+			fours++
+		case OpenThree, NarrowOpenThree:
+			threes++
+		}
+	}
+	switch {
+	case fours > 1 || fours == 0 && threes > 1:
+		return Quiet
+	case threes > 1:
+		return FourThree
+	}
+	return c.Class()
+}
+
 // Combinations is the number of combinations of the shapes of four directions.
 const Combinations = (Shapes + 3) * (Shapes + 2) * (Shapes + 1) * Shapes / 24
 

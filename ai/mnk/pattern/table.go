@@ -10,16 +10,20 @@ import (
 // has two halves, each of which is looked up for both sides at once; the two halves of a side
 // have a shape.
 type Table struct {
-	rule rules.Rule
 	// before and after hold, for the codes of Radius cells on one side of a cell, the
 	// indices of the halves that both sides see: side 0 in the low byte. In before the
 	// nearest cell is in the highest bits, in after in the lowest.
 	before, after [1 << HalfBits]uint16
-	shapes        [halves * halves]Shape
+	// shapes are those of both sides or, in renju, of the first; those of the second begin at second.
+	shapes [2 * lines]Shape
+	second uint
 }
 
+// lines is the number of pairs of halves.
+const lines = halves * halves
+
 // tables caches the tables of the rules.
-var tables [rules.Caro + 1]struct {
+var tables [rules.Renju + 1]struct {
 	once  sync.Once
 	table *Table
 }
@@ -32,7 +36,7 @@ func TableOf(rule rules.Rule) *Table {
 }
 
 func newTable(rule rules.Rule) *Table {
-	t := &Table{rule: rule}
+	t := new(Table)
 	var list [halves]half
 	for code := range t.after {
 		mirrored := 0
@@ -46,13 +50,22 @@ func newTable(rule rules.Rule) *Table {
 			t.before[mirrored] |= uint16(h.index() << (8 * side))
 		}
 	}
-	c := classifier{rule: rule, shapes: &t.shapes}
-	for i, before := range list {
-		for j, after := range list {
-			t.shapes[i<<halfIndexBits|j] = c.shape(before, after)
-		}
+	t.classify(rule, 0, &list)
+	if rule == rules.Renju { // the second side plays without restrictions
+		t.second = lines
+		t.classify(rules.Freestyle, lines, &list)
 	}
 	return t
+}
+
+// classify finds the shapes of all pairs of halves under a rule, which begin at an index.
+func (t *Table) classify(rule rules.Rule, begin int, list *[halves]half) {
+	c := classifier{rule: rule, shapes: (*[lines]Shape)(t.shapes[begin:])}
+	for _, before := range list {
+		for _, after := range list {
+			c.shape(before, after)
+		}
+	}
 }
 
 // Shapes returns the shapes that the stones of either side make on a cell, from the code of
@@ -61,15 +74,15 @@ func (t *Table) Shapes(code uint64) (first, second Shape) {
 	before := uint(t.before[code&(1<<HalfBits-1)])
 	after := uint(t.after[code>>(HalfBits+CellBits)&(1<<HalfBits-1)])
 	const low = 0xff
-	return t.shapes[(before&low<<halfIndexBits|after&low)&(halves*halves-1)],
-		t.shapes[(before>>8<<halfIndexBits|after>>8)&(halves*halves-1)]
+	return t.shapes[(before&low<<halfIndexBits|after&low)&(lines-1)],
+		t.shapes[(before>>8<<halfIndexBits|after>>8|t.second)&(2*lines-1)]
 }
 
 // A classifier finds shapes by their definitions.
 type classifier struct {
 	rule   rules.Rule
-	shapes *[halves * halves]Shape
-	known  [halves * halves]bool
+	shapes *[lines]Shape
+	known  [lines]bool
 }
 
 // shape returns the shape of a stone between two halves.
@@ -108,6 +121,8 @@ func (c *classifier) find(before, after half) Shape {
 	switch {
 	case next[Five] > 0 && c.answered(before, after):
 		return Four
+	case next[Five] > 0 && c.rule == rules.Renju && !isStraight(before, after):
+		return Dead // two fours, which the first side may not make
 	case next[Five] > 0:
 		return OpenFour
 	}
@@ -139,6 +154,13 @@ func (c *classifier) wins(before, after half) bool {
 		return length >= 5
 	}
 	return length == 5 && !(c.rule == rules.Caro && closedBehind && closedAhead)
+}
+
+// isStraight reports whether a stone between two halves makes four in a row without a gap.
+func isStraight(before, after half) bool {
+	behind, _ := before.run()
+	ahead, _ := after.run()
+	return behind+1+ahead == 4
 }
 
 // answered reports whether one stone of the other side prevents all fives.

@@ -33,10 +33,20 @@ func (l line) wins() bool {
 	switch l.rule {
 	case rules.Freestyle:
 		return to-from >= 5
-	case rules.Exact:
+	case rules.Exact, rules.Renju:
 		return to-from == 5
 	}
 	return to-from == 5 && !closed
+}
+
+// hasFour reports whether the middle is part of four in a row without a gap.
+func (l line) hasFour() bool {
+	for from := max(0, l.middle-3); from <= l.middle && from+4 <= len(l.cells); from++ {
+		if l.cells[from:from+4] == "OOOO" {
+			return true
+		}
+	}
+	return false
 }
 
 // count returns the number of own stones after which the line is as asked.
@@ -70,6 +80,9 @@ func (l line) find(known map[line]Shape) Shape {
 			if l.cells[i] == '.' && !l.with(i, 'X').threatens() {
 				return Four
 			}
+		}
+		if l.rule == rules.Renju && !l.hasFour() {
+			return Dead
 		}
 		return OpenFour
 	}
@@ -130,7 +143,7 @@ func TestShapes(t *testing.T) {
 		lines = 400
 	}
 	for range lines {
-		l := line{rule: rules.Rule(rng.IntN(3))}
+		l := line{rule: rules.Rule(rng.IntN(4))}
 		n := 1 + rng.IntN(13)
 		l.middle = rng.IntN(n)
 		stones := "....OOX"
@@ -141,9 +154,13 @@ func TestShapes(t *testing.T) {
 			l.cells += string(stones[rng.IntN(len(stones))])
 		}
 		l = l.with(l.middle, 'O')
-		want := l.slow(map[line]Shape{})
-		seen[want]++
+		seen[l.slow(map[line]Shape{})]++
 		for side := range 2 {
+			asked := l
+			if side == 1 && l.rule == rules.Renju {
+				asked.rule = rules.Freestyle
+			}
+			want := asked.slow(map[line]Shape{})
 			first, second := TableOf(l.rule).Shapes(l.code(side))
 			if got := [2]Shape{first, second}[side]; got != want {
 				t.Fatalf("%q at %d, rule %d, side %d: shape %d, want %d", l.cells, l.middle, l.rule, side, got, want)

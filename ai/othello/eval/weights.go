@@ -3,7 +3,6 @@ package eval
 import (
 	"bytes"
 	"context"
-	_ "embed"
 	"errors"
 	"fmt"
 	"math"
@@ -133,31 +132,35 @@ func ReadWeights(file []byte) (*Weights, error) {
 	return w, nil
 }
 
-//go:embed victory.weights
-var victoryFile []byte
+// The names of the files of weights.
+const (
+	classicName = "classic.weights"
+	victoryName = "victory.weights"
+)
 
-// VictoryWeights returns the program's weights for the victory game.
-var VictoryWeights = sync.OnceValue(func() *Weights {
-	w, err := readFor(Victory, victoryFile)
-	if err != nil {
-		panic(err) // the file is embedded
+var (
+	classic = onDemand(classicName, Classic, rules.Classic)
+	victory = onDemand(victoryName, Victory, rules.Victory)
+)
+
+// onDemand declares the file of a model, which the players of a game need.
+func onDemand(name string, m *Model, r *rules.Rules) *ondemand.Parsed[*Weights] {
+	return ondemand.NewParsed(name, func(file []byte) (*Weights, error) { return readFor(m, file) }, r.ID())
+}
+
+// Load returns the program's weights for the victory game, or for the classic game, which it loads if
+// they are not there yet. Its errors are those of ondemand.Read.
+func Load(ctx context.Context, forVictory bool) (*Weights, error) {
+	if forVictory {
+		return victory.Load(ctx)
 	}
-	return w
-})
+	return classic.Load(ctx)
+}
 
-// classicName is the name of the file of the classic game's weights.
-const classicName = "classic.weights"
+// VictoryWeights returns the program's weights for the victory game. It panics if they are not loaded.
+func VictoryWeights() *Weights { return victory.Loaded() }
 
-var classic = ondemand.NewParsed(classicName, func(file []byte) (*Weights, error) {
-	return readFor(Classic, file)
-}, rules.Classic.ID())
-
-// LoadClassic returns the program's weights for the classic game, which it loads if they are
-// not there yet. Its errors are those of ondemand.Read.
-func LoadClassic(ctx context.Context) (*Weights, error) { return classic.Load(ctx) }
-
-// ClassicWeights is LoadClassic for callers that know that the weights are there. It panics if
-// they are not.
+// ClassicWeights returns the program's weights for the classic game. It panics if they are not loaded.
 func ClassicWeights() *Weights { return classic.Loaded() }
 
 // readFor parses a file of weights for a model.

@@ -8,7 +8,14 @@ import (
 	"colat/ai/ondemand"
 )
 
-//go:embed classic.weights
-var classicFile []byte
+var (
+	//go:embed classic.weights
+	classicFile []byte
+	//go:embed victory.weights
+	victoryFile []byte
+)
 
-func init() { ondemand.Embed(classicName, classicFile) }
+func init() {
+	ondemand.Embed(classicName, classicFile)
+	ondemand.Embed(victoryName, victoryFile)
+}

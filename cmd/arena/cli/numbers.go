@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"colat/ai"
+	"colat/game/match"
 )
 
 // Limits shared by several commands.
@@ -100,10 +101,38 @@ func TimeFlag(flags *pflag.FlagSet, to *time.Duration, name string, value time.D
 	}, name, usage)
 }
 
+// clock is the value of a flag for a time control.
+type clock struct{ to *match.TimeControl }
+
+// ClockFlag adds the flag --clock for a time control; the zero value means no clock.
+func ClockFlag(flags *pflag.FlagSet, to *match.TimeControl, usage string) {
+	flags.Var(clock{to}, "clock", usage)
+}
+
+// Set implements pflag.Value.
+func (c clock) Set(text string) (err error) {
+	*c.to, err = match.ParseTimeControl(text)
+	return err
+}
+
+// wants implements Bounded.
+func (clock) wants() string { return match.ErrTimeControl.Error() }
+
+// Type implements pflag.Value.
+func (clock) Type() string { return "clock" }
+
+// String implements pflag.Value.
+func (c clock) String() string {
+	if c.to == nil {
+		return ""
+	}
+	return c.to.String()
+}
+
 // MoveLimits returns the limits for each move of a player that may have a clock for the
 // whole game. With a clock, --time counts only if it was given.
-func MoveLimits(cmd *cobra.Command, move, clock time.Duration) ai.Limits {
-	if clock > 0 && !cmd.Flags().Changed("time") {
+func MoveLimits(cmd *cobra.Command, move time.Duration, clock match.TimeControl) ai.Limits {
+	if clock.Total > 0 && !cmd.Flags().Changed("time") {
 		return ai.Limits{}
 	}
 	return ai.Limits{Time: move}

@@ -8,6 +8,7 @@ import "github.com/spf13/cobra"
 func Commands() []*cobra.Command {
 	return []*cobra.Command{
 		newBenchCommand(),
+		newFormCommand(),
 		newMarginCommand(),
 		newPuzzleCommand(),
 		newReportCommand(),

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -22,18 +23,20 @@ var compared = []string{"minimax", "alphabeta", "negascout"}
 const mostCompared = 5_000_000
 
 type traceFlags struct {
-	where     cli.PositionFlags
-	algorithm string
-	depth     int
-	seed      uint64
-	asJSON    bool
+	where  cli.PositionFlags
+	engine string
+	depth  int
+	seed   uint64
+	asJSON bool
+	asTree bool
+	check  string
 }
 
 func newTraceCommand() *cobra.Command {
 	var f traceFlags
 	cmd := &cobra.Command{
-		Use:   "trace --depth N",
-		Short: "Trace one of the course's searches, depth by depth",
+		Use:   "trace --depth N | --engine mcts | --check FILE",
+		Short: "Trace one of the course's searches, or check the tree of another program",
 		Long: `Search a position to each depth from 1 to N by one of the course's algorithms and
 print the value for the side to move, the nodes searched (with those of quiescence
 search beyond the horizon), the nodes visited only to order moves, the nodes with
@@ -44,38 +47,67 @@ at the root.
 The last table sets the nodes of ` + strings.Join(compared, ", ") + ` side by side, as far
 as each gets with ` + cli.Grouped(mostCompared) + ` nodes.
 
-The algorithm is ` + strings.Join(textbook.Algorithms(), ", ") + `, with options such as
-alphabeta:eval=course or negascout:quiescence=2.`,
+The engine is ` + strings.Join(textbook.Algorithms(), ", ") + `, with options such as
+alphabeta:eval=course or negascout:quiescence=2, or mcts with options such as
+mcts:iterations=500,exploration=1.4,seed=1. Of mcts the visits, the mean and the exploration
+term of each move are printed, the best move as the tree grows, and the last iteration.
+
+With --tree, the search tree of a depth up to ` + strconv.Itoa(textbook.MostTreeDepth) + ` is written as lines of JSON,
+in the format in which other programs write theirs (docs/BOT.md). --check reads such a file and prints where it
+differs from the searches of the course; the exit status is 1 if it does.`,
 		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	f.where.AddGame(cmd)
 	f.where.AddStart(cmd)
 	f.where.AddPosition(cmd, "the start")
-	cmd.Flags().StringVar(&f.algorithm, "algorithm", "alphabeta", "the algorithm and its options")
+	cmd.Flags().StringVar(&f.engine, "engine", "alphabeta", "the search and its options")
+	cmd.Flags().StringVar(&f.engine, "algorithm", "alphabeta", "the same as --engine")
 	cli.IntFlag(cmd.Flags(), &f.depth, "depth", 0, 1, ai.MostDepth, "the deepest search, in plies")
 	cli.SeedFlag(cmd.Flags(), &f.seed, 0, "draws the victory cells; 0: others each time")
 	cmd.Flags().BoolVar(&f.asJSON, "json", false, "one JSON object")
+	cmd.Flags().BoolVar(&f.asTree, "tree", false, "write the search tree as lines of JSON")
+	cmd.Flags().StringVar(&f.check, "check", "", "a file with the search tree of another program")
+	if err := cmd.Flags().MarkHidden("algorithm"); err != nil {
+		panic(err)
+	}
+	cmd.MarkFlagsMutuallyExclusive("engine", "algorithm")
 	return cmd
 }
 
 func (f *traceFlags) run(cmd *cobra.Command) error {
-	if !cmd.Flags().Changed("depth") {
-		return cli.Usagef("--depth is missing: want the deepest search, such as --depth 4")
+	if f.check != "" {
+		return checkTree(cmd, f.check, f.asJSON)
 	}
 	rules, err := f.where.Rules()
 	if err != nil {
 		return err
 	}
-	name, options, err := f.search(rules)
+	spec, options, err := f.spec()
 	if err != nil {
-		return cli.Usagef("--algorithm: %w", err)
+		return cli.Usagef("--engine: %w", err)
+	}
+	if spec.Name == "mcts" {
+		return f.runMCTS(cmd, options)
+	}
+	if !cmd.Flags().Changed("depth") {
+		return cli.Usagef("--depth is missing: want the deepest search, such as --depth 4")
+	}
+	search, err := textbook.ParseOptions(options, rules)
+	if err == nil {
+		_, err = textbook.New(spec.Name, search)
+	}
+	if err != nil {
+		return cli.Usagef("--engine: %w", err)
 	}
 	s, err := f.where.State(cli.SeedOrRandom(f.seed))
 	if err != nil {
 		return err
 	}
-	report, err := newTraceReport(cmd.Context(), s, name, options, f.depth)
+	if f.asTree {
+		return writeTree(cmd, s, spec.Name, search, options["eval"], f.depth)
+	}
+	report, err := newTraceReport(cmd.Context(), s, spec.Name, search, f.depth)
 	if err != nil {
 		return err
 	}
@@ -86,24 +118,17 @@ func (f *traceFlags) run(cmd *cobra.Command) error {
 	return report.print(cmd.OutOrStdout())
 }
 
-// search parses --algorithm.
-func (f *traceFlags) search(rules game.Rules) (name string, options textbook.Options, err error) {
-	spec, err := ai.ParseSpec(f.algorithm)
+// spec parses --engine.
+func (f *traceFlags) spec() (spec ai.Spec, options map[string]string, err error) {
+	spec, err = ai.ParseSpec(f.engine)
 	if err != nil {
-		return "", options, err
+		return spec, nil, err
 	}
-	limits, rest, err := spec.Limits()
-	if err != nil {
-		return "", options, err
+	limits, options, err := spec.Limits()
+	if err == nil && limits != (ai.Limits{}) {
+		err = errors.New("--depth alone bounds the search, and iterations bound mcts: leave out time, depth and nodes")
 	}
-	if limits != (ai.Limits{}) {
-		return "", options, errors.New("--depth alone bounds the search: leave out time, depth and nodes")
-	}
-	if options, err = textbook.ParseOptions(rest, rules); err != nil {
-		return "", options, err
-	}
-	_, err = textbook.New(spec.Name, options)
-	return spec.Name, options, err
+	return spec, options, err
 }
 
 // traceReport is the output of trace.

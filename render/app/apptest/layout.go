@@ -42,6 +42,51 @@ func Tree(controls ...string) func(*testing.T, *App) {
 	}
 }
 
+// Playouts waits until the lesson has the tree of an MCTS, and works controls then.
+func Playouts(controls ...string) func(*testing.T, *App) {
+	return func(t *testing.T, a *App) {
+		a.Activate("tree-mcts")
+		a.Until(t, "the tree has grown", func(s app.ProbeState) bool { return s.Lesson.Tree.Rounds > 0 })
+		Press(controls...)(t, a)
+	}
+}
+
+// OwnTree pastes the tree of a user's program, waits until the lesson shows it, and works controls then.
+func OwnTree(text string, controls ...string) func(*testing.T, *App) {
+	return func(t *testing.T, a *App) {
+		a.Paste(text)
+		a.Until(t, "the tree is read", func(s app.ProbeState) bool {
+			return s.Lesson != nil && s.Lesson.Tree.Algorithm == "own" && s.Lesson.Tree.Nodes > 0 && s.Lesson.Tree.Beside > 0
+		})
+		Press(controls...)(t, a)
+	}
+}
+
+// FaultyTree is the tree of a program that searches two plies of Othello by alpha-beta, counts discs, and makes
+// five mistakes: the wrong side chooses (node 1), a cut is missing (8), a cut is none (11), a sign is wrong
+// (12), and a move is illegal (15).
+const FaultyTree = `{"game":"classic","position":"` +
+	`---------------------------XO------OXX----X--------------------- O","depth":2,"eval":"discs","scale":100}
+{"node":0,"value":2}
+{"node":1,"parent":0,"move":"g5","value":0}
+{"node":2,"parent":1,"move":"f3","value":-2}
+{"node":3,"parent":1,"move":"f4","beta":-2,"value":0}
+{"node":4,"parent":1,"move":"d6","beta":-2,"value":0}
+{"node":5,"parent":1,"move":"f6","beta":-2,"value":0}
+{"node":6,"parent":0,"move":"d3","value":-4,"alpha":0,"cut":true}
+{"node":7,"parent":6,"move":"c2","value":-4,"alpha":0}
+{"node":8,"parent":0,"move":"c4","value":-2,"alpha":0}
+{"node":9,"parent":8,"move":"c3","value":-2,"alpha":0}
+{"node":10,"parent":8,"move":"d3","value":-2,"alpha":0,"beta":-2}
+{"node":11,"parent":0,"move":"e6","value":2,"alpha":0,"cut":true}
+{"node":12,"parent":11,"move":"d3","value":2,"alpha":0}
+{"node":13,"parent":0,"move":"g6","value":-2,"alpha":2,"cut":true}
+{"node":14,"parent":13,"move":"e3","value":-2,"alpha":2}
+{"node":15,"parent":13,"move":"a1","value":0,"alpha":2,"beta":-2}
+{"node":16,"parent":0,"move":"b7","value":-2,"alpha":2,"cut":true}
+{"node":17,"parent":16,"move":"d3","value":-2,"alpha":2}
+`
+
 // Known waits until the page shows what an engine expects.
 func Known(t *testing.T, a *App) {
 	a.Until(t, "the engine has reported", func(s app.ProbeState) bool { return s.Info.Depth > 0 })

@@ -2,7 +2,9 @@ package invite
 
 import (
 	"image/color"
+	"time"
 
+	"colat/game"
 	"colat/game/match"
 	"colat/render/kit/locale"
 	"colat/render/kit/text"
@@ -76,12 +78,38 @@ func AddName(l *scene.Layout, content *ui.Rect, name string) {
 	l.AddButton(content.CutTop(theme.Touch, 4), "rename", words, ui.IconEdit, ui.Ghost).Row = true
 }
 
-// ClockText describes a time control.
-func ClockText(l *locale.Locale, clock match.TimeControl) string {
-	if clock.Move > 0 {
-		return l.Format("room.clock-move", locale.Data{
-			"Move": l.Decimal(clock.Move.Seconds()), "Total": l.Decimal(clock.Total.Seconds()),
-		})
+// ClockText describes a time control of two sides with these names.
+func ClockText(l *locale.Locale, clock match.TimeControl, sides [2]string) string {
+	first := SideTimeText(l, clock.Of(game.First))
+	if !clock.IsUnequal() {
+		return l.Format("room.clock", locale.Data{"Time": first})
 	}
-	return l.Format("room.clock", locale.Data{"Minutes": l.Decimal(clock.Total.Minutes())})
+	return l.Format("room.clock-unequal", locale.Data{
+		"First": sides[0], "FirstTime": first, "Second": sides[1], "SecondTime": SideTimeText(l, clock.Second),
+	})
+}
+
+// SideTimeText describes the time of a side.
+func SideTimeText(l *locale.Locale, s match.SideTime) string {
+	text := TimeText(l, s.Total)
+	if s.Increment > 0 {
+		text += " " + l.Format("clock.increment", locale.Data{"Seconds": l.Decimal(s.Increment.Seconds())})
+	}
+	if s.Move > 0 {
+		text += ", " + l.Format("clock.limit", locale.Data{"Seconds": l.Decimal(s.Move.Seconds())})
+	}
+	return text
+}
+
+// TimeText formats a time in minutes or, below a minute, in seconds.
+func TimeText(l *locale.Locale, d time.Duration) string {
+	if d < time.Minute {
+		return l.Format("start.seconds-short", locale.Data{"Seconds": l.Decimal(d.Seconds())})
+	}
+	return l.Format("start.minutes-short", locale.Data{"Minutes": l.Decimal(d.Minutes())})
+}
+
+// ChairNames returns what the chairs of a room are called: the host's and the guest's.
+func ChairNames(l *locale.Locale) [2]string {
+	return [2]string{l.Text("room.host-chair"), l.Text("room.guest-chair")}
 }

@@ -134,8 +134,8 @@ func (e *Expectation) Line(l *locale.Locale, most int) string {
 	return strings.Join(words, " ")
 }
 
-// SharePainter draws a bar that shows who is ahead. The item's Value is the first side's part
-// of it.
+// SharePainter draws a bar that shows who is ahead, from left to right or, if it is higher than wide,
+// from below upwards. The item's Value is the first side's part of it.
 type SharePainter struct{ Game *games.Game }
 
 // PaintPlain implements ui.PlainPainter.
@@ -145,14 +145,19 @@ func (p SharePainter) PaintPlain(dst *ebiten.Image, r ui.Rect, scale float64, it
 
 // Paint implements ui.Painter.
 func (p SharePainter) Paint(dst *ebiten.Image, r ui.Rect, scale float64, item *ui.Item) {
-	radius := r.H / 2
+	radius := min(r.W, r.H) / 2
 	ui.FillRounded(dst, r, radius, p.Game.Tones[game.Second])
 	first := r
-	first.W = r.W * item.Value
-	if first.W >= r.H {
+	middle := ui.Rect{X: r.CenterX() - scale/2, Y: r.Y - 2*scale, W: max(1, scale), H: r.H + 4*scale}
+	if r.H > r.W {
+		first = first.CutBottom(r.H*item.Value, 0)
+		middle = ui.Rect{X: r.X - 2*scale, Y: r.CenterY() - scale/2, W: r.W + 4*scale, H: max(1, scale)}
+	} else {
+		first.W = r.W * item.Value
+	}
+	if max(first.W, first.H) >= 2*radius {
 		ui.FillRounded(dst, first, radius, p.Game.Tones[game.First])
 	}
 	ui.StrokeRounded(dst, r, radius, scale, theme.GoldDeep)
-	middle := ui.Rect{X: r.CenterX() - scale/2, Y: r.Y - 2*scale, W: max(1, scale), H: r.H + 4*scale}
 	ui.Fill(dst, middle, theme.Gold)
 }

@@ -229,13 +229,17 @@ type Demo struct {
 // Lesson is the lesson about searches, with the position on the board of a game.
 type Lesson struct {
 	Game  Game
-	Scene Scene // a lesson that was left for another scene, or nil
+	Tree  []byte // the file with the tree of the user's own program, or nil
+	Scene Scene  // a lesson that was left for another scene, or nil
 }
 
 // Review is the analysis of a game, whose record may have no moves. It begins with the position
 // after the Moves on the board if the game is not over or is being reviewed, and otherwise with
-// the last one.
-type Review struct{ Game Game }
+// the last one; with Turning set, it goes on to the turning point once that is known.
+type Review struct {
+	Game    Game
+	Turning bool
+}
 
 // Compare is two games of the same rules beside each other, at the positions after their Moves if
 // they are being reviewed. Active is the index of the active game; Apart reports that the games are

@@ -157,7 +157,7 @@ func TestWrongParametersAreComplainedOf(t *testing.T) {
 		{"game=victory&time=-1s", []string{"parameter.time"}},
 		{"game=victory&time=100h", []string{"parameter.time"}},
 		{"game=classic&clock=5", []string{"parameter.clock"}},
-		{"game=classic&clock=10s%2B5s&seats=odd&ponder=yes", []string{"parameter.clock", "parameter.seats",
+		{"game=classic&clock=10s%2B5&seats=odd&ponder=yes", []string{"parameter.clock", "parameter.seats",
 			"parameter.ponder"}},
 		{"lang=fr", []string{"parameter.language"}},
 		{"game=victory&seed=x", []string{"parameter.seed"}},

@@ -36,11 +36,15 @@ type Terms struct {
 	Touch bool `json:"touch,omitempty"`
 }
 
-// Clocks are the time controls on offer, besides none: minutes for the whole game, and the
-// control that the course prescribes for games of Ultimate Tic-Tac-Toe.
+// Clocks are the time controls on offer, besides none and those of one's own: the usual ones of quick
+// games, the minutes of the course's tournaments, and the control that the course prescribes for games of
+// Ultimate Tic-Tac-Toe.
 var Clocks = []match.TimeControl{
-	{Total: 5 * time.Minute}, {Total: 15 * time.Minute}, {Total: 30 * time.Minute}, {Total: 35 * time.Minute},
-	{Total: 40 * time.Minute}, {Total: 120 * time.Second, Move: 10 * time.Second},
+	{Total: time.Minute}, {Total: 3 * time.Minute, Increment: 2 * time.Second},
+	{Total: 5 * time.Minute, Increment: 3 * time.Second}, {Total: 10 * time.Minute},
+	{Total: 15 * time.Minute, Increment: 10 * time.Second},
+	{Total: 30 * time.Minute}, {Total: 35 * time.Minute}, {Total: 40 * time.Minute},
+	{Total: 120 * time.Second, Move: 10 * time.Second},
 }
 
 // Human is the spec of a seat for a person.
@@ -142,8 +146,14 @@ func (s *Setup) Choices() Choices {
 // Deal draws the sides if they are left to chance.
 func (s *Setup) Deal(rng *rand.Rand) {
 	if s.Drawn && rng.IntN(2) == 0 {
-		s.Seats[game.First], s.Seats[game.Second] = s.Seats[game.Second], s.Seats[game.First]
+		s.Swap()
 	}
+}
+
+// Swap exchanges the sides of the players, with their times.
+func (s *Setup) Swap() {
+	slices.Reverse(s.Seats[:])
+	s.Clock = s.Clock.Swapped()
 }
 
 // Persons returns the number of persons among the players.

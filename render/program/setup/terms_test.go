@@ -16,9 +16,14 @@ import (
 
 func TestTermsAreRead(t *testing.T) {
 	for address, want := range map[string]setup.Terms{
-		"game=classic":                     {},
-		"game=classic&clock=5m":            {Clock: match.TimeControl{Total: 5 * time.Minute}},
-		"game=classic&clock=none":          {},
+		"game=classic":               {},
+		"game=classic&clock=5m":      {Clock: match.TimeControl{Total: 5 * time.Minute}},
+		"game=classic&clock=none":    {},
+		"game=classic&clock=3m%2B2s": {Clock: match.TimeControl{Total: 3 * time.Minute, Increment: 2 * time.Second}},
+		"game=classic&clock=3+2":     {Clock: match.TimeControl{Total: 3 * time.Minute, Increment: 2 * time.Second}},
+		"game=classic&clock=5m/1m": {Clock: match.TimeControl{
+			Total: 5 * time.Minute, Second: match.SideTime{Total: time.Minute},
+		}},
 		"game=uttt&clock=10s+120s":         {Clock: match.TimeControl{Total: 2 * time.Minute, Move: 10 * time.Second}},
 		"game=uttt&clock=10s%2B120s":       {Clock: match.TimeControl{Total: 2 * time.Minute, Move: 10 * time.Second}},
 		"game=classic&seats=random":        {Drawn: true},
@@ -58,7 +63,9 @@ func TestEveryChoiceComesBack(t *testing.T) {
 		}
 		s.Touch = s.Persons() == 2 && rapid.Bool().Draw(t, "touch")
 		if rapid.Bool().Draw(t, "clocked") {
-			s.Clock = rapid.SampledFrom(setup.Clocks).Draw(t, "clock")
+			s.Clock = rapid.SampledFrom(append(setup.Clocks[:len(setup.Clocks):len(setup.Clocks)],
+				match.ControlOf(setup.Clocks[1].Of(0), setup.Clocks[3].Of(0)),
+			)).Draw(t, "clock")
 		}
 		state := s.Start.Clone()
 		var moves []game.Move

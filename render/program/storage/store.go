@@ -201,6 +201,9 @@ type Analysis struct {
 	Seconds    int    `json:"seconds,omitempty"`     // of thinking for each position, 0 without a limit
 	Threads    int    `json:"threads,omitempty"`     // searches at the same time, 0 for as many as possible
 	Table      bool   `json:"table,omitempty"`       // show the table of opening moves
+	Graph      string `json:"graph,omitempty"`       // "chance", "lead" or "loss"; "" for the usual one
+	HideBar    bool   `json:"hide_bar,omitempty"`    // do not show who is ahead beside the board
+	HideArrow  bool   `json:"hide_arrow,omitempty"`  // do not point to the best move with an arrow
 }
 
 // Window is the position and size of the program's window. They refer to the window's content

@@ -56,12 +56,13 @@ func (s *Scene) ReceiveGame(record *match.Record) (said string, received bool) {
 // reviewAgain reviews the main line as it is now.
 func (s *Scene) reviewAgain() {
 	s.study.Cancel()
+	s.why.call.Cancel()
 	s.setGame(s.walk.mainLine())
-	s.known, s.failed, s.progress, s.sources = nil, false, progress{}, sources{}
+	s.known, s.failed, s.progress, s.sources, s.why = nil, false, progress{}, sources{}, why{}
 	s.reviewed.start(s.engine.gate)
 	s.words.known = false
 	s.list.shown = contents{}
-	s.curve.version++
+	s.curves.version++
 }
 
 // film makes a film of the line on the board, to its end.

@@ -22,11 +22,13 @@ type Scene struct {
 	hand     bench.Hand
 	over     bool // the position on the board is an end by the rules
 	drawing  drawing
-	soon     bool // collect has been put off
+	arrow    [2]int // to the best move, squares
+	soon     bool   // collect has been put off
+	seeking  bool   // the turning point is shown once it is known, unless the user goes elsewhere
 	engine   engine
 	table    table
 	words    words
-	curve    curve
+	curves   curves
 	finger   finger
 	list     moveList
 	comment  comment
@@ -37,11 +39,11 @@ type Scene struct {
 }
 
 // New opens the analysis of a game or, if it has no moves, of a position.
-func New(p *scene.Program, of *scene.Game) *Scene {
-	s := &Scene{subject: subject{program: p, of: *of, game: p.Games.Of(of.Record.Rules)}}
+func New(p *scene.Program, to *scene.Review) *Scene {
+	of := &to.Game
+	s := &Scene{subject: subject{program: p, of: *of, game: p.Games.Of(of.Record.Rules)}, arrow: noArrow}
 	s.reviewed.subject = &s.subject
 	s.unit = study.UnitOf(s.game, of.Record.Rules)
-	s.curve.unit, s.curve.Value, s.curve.Mark = &s.unit, s.curve.value, s.curve.mark
 	s.engine = engine{program: p, game: s.game, gate: newGate(), options: optionsOf(p.Settings.Analysis)}
 	s.engine.margin = s.unit.Scale()
 	moves := of.Record.Line()
@@ -60,6 +62,7 @@ func New(p *scene.Program, of *scene.Game) *Scene {
 		Play: s.playMove, Chosen: s.engine.restate, Typed: s.HasKey,
 	}
 	s.reviewed.start(s.engine.gate)
+	s.seeking = to.Turning
 	if kept := p.Settings.Analysis.Engine; kept == switchedOn || kept == "" && len(moves) == 0 {
 		s.engine.toggle()
 		s.engine.first = len(moves) == 0
@@ -76,7 +79,8 @@ func (s *Scene) free() bool { return !s.over }
 
 // finger tells where a pointer went down.
 type finger struct {
-	onCurve, onBoard bool
+	on      *curve // nil for none
+	onBoard bool
 }
 
 // Board implements scene.Scene.
@@ -89,6 +93,7 @@ func (s *Scene) Below() game.Player { return s.of.Own() }
 func (s *Scene) Close() {
 	s.Left = true
 	s.study.Cancel()
+	s.why.call.Cancel()
 	s.engine.close()
 	s.table.call.Cancel()
 	s.save()

@@ -32,7 +32,7 @@ func (s *Scene) move() {
 	s.hand.Update()
 	s.hand.Turn.Selected = -1
 	s.hand.Mark()
-	s.stage.View.SetShapes(s.shapes())
+	s.showShapes()
 	result, over := s.result()
 	s.replay.Decide(result, over)
 }
@@ -42,8 +42,10 @@ func (s *Scene) move() {
 // engine if they are on.
 func (s *Scene) advise() {
 	var shown board.Advice
+	arrow := s.engineArrow()
 	if move, state := s.advice(); move != game.NoMove && !s.stage.View.Animating() {
 		from, to := s.game.Squares(state, move)
+		arrow = s.arrowTo(state, from, to)
 		shown = board.Advice{Good: board.SetOf(to), From: board.SetOf(from), Piece: s.game.Piece(state.ToMove())}
 		if from >= 0 {
 			var before board.Position
@@ -52,10 +54,49 @@ func (s *Scene) advise() {
 		}
 	}
 	if s.hand.Proposal.Open {
-		shown = board.Advice{}
+		shown, arrow = board.Advice{}, noArrow
 		s.hand.Advise(&shown)
 	}
+	if arrow != s.arrow {
+		s.arrow = arrow
+		s.showShapes()
+	}
 	s.stage.View.SetAdvice(&shown)
+}
+
+// noArrow stands for no arrow on the board.
+var noArrow = [2]int{-1, -1}
+
+// arrowTo returns the arrow of a move: from the square of its piece or, if it is better than the last
+// move and places a piece, from where that one was placed.
+func (s *Scene) arrowTo(state game.State, from, to int) [2]int {
+	if n := s.shown(); from < 0 && n > 0 && !s.off() && state == s.states[n-1] {
+		_, from = s.game.Squares(state, s.walk.path[n-1])
+	}
+	if from < 0 || to < 0 || from == to || s.engine.options.HideArrow {
+		return noArrow
+	}
+	return [2]int{from, to}
+}
+
+// engineArrow returns the arrow of the best move that the engine has found, if it moves a piece. One that
+// places a piece is marked on its square.
+func (s *Scene) engineArrow() [2]int {
+	best := s.engine.best()
+	if len(best) == 0 || !whole(s.engine.report) || s.practice.on || s.over {
+		return noArrow
+	}
+	from, to := s.game.Squares(s.walk.state, best[0].Move)
+	return s.arrowTo(s.walk.state, from, to)
+}
+
+// showShapes shows what is drawn on the position on the board, and the arrow to the best move.
+func (s *Scene) showShapes() {
+	shapes := s.shapes()
+	if s.arrow != noArrow {
+		shapes = append(shapes, board.Shape{From: s.arrow[0], To: s.arrow[1], Tone: board.BlueShape})
+	}
+	s.stage.View.SetShapes(shapes)
 }
 
 // advice returns the move to show and the position in which it is played, or NoMove.

@@ -42,6 +42,7 @@ func (s *Scene) all() []bench.Control {
 	return append(list, []bench.Control{
 		{Name: "turning", Icon: ui.IconTarget, Label: text("review.turning-title"), Do: s.goToTurning,
 			Keys: "T", Help: "review.turning-title"},
+		{Name: "next-graph", Do: s.nextGraph, Disabled: len(s.moves) == 0, Keys: "S", Help: "graph.next"},
 		{Name: "worse", Do: s.nextSigned, Keys: "M", Help: "review.next-error"},
 		{Name: moveName, Of: s.goToMove}, {Name: nodeName, Of: s.goToNode}, {Name: lineName, Of: s.playLine},
 		{Name: bookName, Of: func(move string) {
@@ -71,13 +72,19 @@ func (s *Scene) all() []bench.Control {
 }
 
 // menus returns the controls that are in menus alone.
-func (s *Scene) menus() []bench.Control { return append(s.marks(), s.engineMenu()...) }
+func (s *Scene) menus() []bench.Control {
+	return append(s.marks(), append(s.graphControls(), s.engineMenu()...)...)
+}
 
 // menu returns the lines of the menu, the most frequent first.
 func (s *Scene) menu() []bench.Control {
 	list := s.lines()
 	list = append(list[:4:4], append(bench.Pick(s.hand.Controls(), bench.Confirming), list[4:]...)...)
-	return append([]bench.Control{{Choices: s.marks()}}, list...)
+	list = append([]bench.Control{{Choices: s.marks()}}, list...)
+	if len(s.moves) == 0 {
+		return list
+	}
+	return append(list, bench.Control{Label: s.program.Text("graph.title"), Choices: s.graphControls()})
 }
 
 // lines returns the controls of the menu, except the switch between one touch and two.
@@ -95,6 +102,12 @@ func (s *Scene) lines() []bench.Control {
 			Keys: "E", Help: "engine.title"},
 		{Name: "table", Label: text("table.show"), Icon: ui.IconLibrary, Toggles: true, On: s.table.on,
 			Do: func() { s.table.toggle(s.program) }, Keys: "O", Help: "table.show"},
+		{Name: "bar", Label: text("analysis.bar"), Icon: ui.IconValues, Toggles: true, Stays: true,
+			On: !s.engine.options.HideBar, Do: s.toggleBar, Keys: "B", Help: "analysis.bar"},
+		{Name: "arrow", Label: text("analysis.arrow"), Icon: ui.IconHint, Toggles: true, Stays: true,
+			On: !s.engine.options.HideArrow, Do: func() {
+				s.configure(func(o *storage.Analysis) { o.HideArrow = !o.HideArrow })
+			}},
 		{Name: scene.TurnControl, Label: text("turn.board"), Icon: ui.IconTurn, Toggles: true, On: s.stage.Table().Turned},
 		{Name: "retry", Label: text("analysis.play-from"), Icon: ui.IconPlay, Disabled: !s.canPlay(), Do: s.retry,
 			Keys: "R", Help: "analysis.play-from"},

@@ -25,6 +25,8 @@ type Facts struct {
 	Engine   EngineFacts `json:"engine"`   // what it has found for the position on the board
 	Table    TableFacts  `json:"table"`    // of opening moves
 	Practice string      `json:"practice"` // the state of learning from mistakes, "" if it is off
+
+	Explaining bool `json:"explaining"` // the reasons why the move on the board is bad are being looked for
 }
 
 // MoveFacts is the judgement of a move. Cost and Chance, the first side's chance after the
@@ -97,6 +99,7 @@ func (s *Scene) facts() *Facts {
 	}
 	f.Done, f.Total, f.Turning, f.Complete = s.known.Done, s.known.Total, s.known.Turning, s.study.Complete()
 	f.Sentence = s.sentence()
+	_, f.Explaining = s.why.asked(&s.reviewed)
 	for i := range s.known.Moves {
 		m := &s.known.Moves[i]
 		best := ""

@@ -45,7 +45,7 @@ func (s *Scene) show() {
 	if now.engine.hash == s.engine.hash && !s.off() && s.told(s.shown()) {
 		s.progress.known = judged.Valued(s.shown(), now.engine.worth)
 	}
-	s.curve.version++
+	s.curves.version++
 	s.program.Refresh()
 	if !s.soon {
 		s.soon = true
@@ -83,7 +83,7 @@ func (e *engine) findings(r *reviewed) map[int]review.Finding {
 
 // findingOf returns the finding about a position with the worth of a line and best play from there.
 func findingOf(line *analysis.Line, pv []game.Move, depth int) review.Finding {
-	f := review.Finding{Worth: line.Worth, Best: game.NoMove, Depth: depth}
+	f := review.Finding{Worth: line.Worth, Best: game.NoMove, Depth: depth, Line: pv}
 	if len(pv) > 0 {
 		f.Best = pv[0]
 	}
@@ -103,5 +103,11 @@ func (s *Scene) collect() {
 	s.known, s.failed = s.progress.known, s.progress.failed
 	s.words.known = false
 	s.keepFindings()
+	if s.seeking && (s.study.Complete() || s.list.wandered) {
+		s.seeking = false
+		if !s.list.wandered {
+			s.goToTurning()
+		}
+	}
 	s.program.Refresh()
 }

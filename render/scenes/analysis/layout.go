@@ -17,6 +17,7 @@ import (
 type layout struct {
 	*Scene
 	scene.Layout
+	reasoned bool // why the move on the board is bad has been laid out
 }
 
 // Heights of the review's parts, in device-independent pixels.
@@ -35,9 +36,12 @@ const (
 func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	s.words.write(&s.reviewed, s.engine.report, &s.practice)
 	l := layout{Scene: s, Layout: s.program.Layout(page)}
-	f := scene.Divide(w, h, s.stage.Aspect(), theme.Touch, belowBoard)
+	f, bar := s.divide(w, h)
 	s.stage.Place(f.Board, s.program.Scale)
-	s.curve.Axes = bench.Axes{}
+	for i := range s.curves.list {
+		s.curves.list[i].Axes = bench.Axes{}
+	}
+	l.addBar(bar)
 	l.lay(f)
 	if s.comment.open {
 		s.comment.add(l.Layout, w, h, s.words.head)
@@ -70,7 +74,7 @@ func (l *layout) addUpper(r *ui.Rect, curve float64, roomy bool) {
 	}
 	engine, folded := l.engine.on && !l.Scene.practice.on, l.tabled() && !roomy
 	if len(l.moves) > 0 && (roomy || !engine && !folded) {
-		l.addCurve(r.CutTop(curve, theme.Gap))
+		l.addCurves(r.CutTop(curve, theme.Gap), roomy)
 	}
 	switch {
 	case !engine && folded:
@@ -110,7 +114,7 @@ func (l *layout) lowPanel(r ui.Rect) {
 		l.addEngine(&r, lines, false)
 	} else {
 		if len(l.moves) > 0 {
-			l.addCurve(top)
+			l.addCurves(top, false)
 		}
 		l.addVerdict(&r)
 	}
@@ -123,9 +127,13 @@ func (l *layout) addHeader(r ui.Rect, onTable bool) {
 	l.program.AddHeader(l.Page, r, onTable, l.Text("analysis.title"), "close")
 }
 
-// addCurve lays out the curve and, until the review is complete, its progress below it.
-func (l *layout) addCurve(r ui.Rect) {
-	c := &l.Scene.curve
+// captionHigh is the height of the name of a graph, and leastCaptioned the least height of a graph
+// with its name. Graphs side by side have at least the width leastGraph.
+const captionHigh, leastCaptioned, leastGraph = 16.0, 84.0, 160.0
+
+// addCurves lays out the graph that the user has chosen, with another one beside it if both is true,
+// and, until the review is complete, its progress below.
+func (l *layout) addCurves(r ui.Rect, both bool) {
 	if !l.study.Complete() {
 		bar := r.CutBottom(4, 4)
 		part := 0.0
@@ -134,11 +142,34 @@ func (l *layout) addCurve(r ui.Rect) {
 		}
 		l.Add(ui.Item{Kind: ui.Bar, Rect: bar, Value: part})
 	}
-	c.LayOut(r, len(l.moves), l.onCurve(), l.Theme, l.game.Tones)
-	if c.known = l.progress.known; c.known == nil { // without any evaluations
-		c.known = &review.Review{Moves: make([]review.Move, len(l.moves)), Turning: -1}
+	known := l.progress.known
+	if known == nil { // without any evaluations
+		known = &review.Review{Moves: make([]review.Move, len(l.moves)), Turning: -1}
 	}
-	l.Add(ui.Item{Kind: ui.Picture, Name: "curve", Painter: c, Rect: r, Argument: c.version})
+	shown, n := l.graph()
+	if both = both && r.W >= 2*leastGraph+theme.Gap; both {
+		graphs := l.graphs()
+		l.addCurve(r.Column(1, 2, theme.Gap), 1, graphs[max(n, 1)], known)
+		shown, r = graphs[0], r.Column(0, 2, theme.Gap)
+	}
+	l.addCurve(r, 0, shown, known)
+}
+
+// curveNames are the names of the graphs on the page.
+var curveNames = [...]string{"curve", "curve-beside"}
+
+// addCurve lays out a graph, with its name if there is space for it.
+func (l *layout) addCurve(r ui.Rect, i int, g graph, known *review.Review) {
+	c := &l.Scene.curves.list[i]
+	c.show(g, known)
+	caption := c.caption(l.Locale)
+	if r.H >= leastCaptioned {
+		l.AddLabel(r.CutTop(captionHigh, 2), caption, theme.TextSmall-1, l.Theme.TextMuted)
+	}
+	c.LayOut(r, len(l.moves), l.onCurve(), l.Theme, l.game.Tones)
+	l.Add(ui.Item{
+		Kind: ui.Picture, Name: curveNames[i], Painter: c, Rect: r, Argument: l.Scene.curves.version, Label: caption,
+	})
 }
 
 // addHead lays out the number, the sign and the side of the move on the board, and the times that
@@ -164,6 +195,11 @@ func (l *layout) addVerdict(r *ui.Rect) {
 		size = theme.TextSmall
 	}
 	r.CutTop(l.AddParagraph(*r, l.words.verdict, size, l.Theme.TextMuted), 4)
+	why := l.words.why
+	if high := ui.ParagraphHeight(why, size, r.W); why != "" && r.H-high >= leastScroll+2*theme.Gap {
+		r.CutTop(l.AddParagraph(*r, why, size, l.Theme.Text), 4)
+		l.reasoned = true
+	}
 }
 
 // addRest lays out the summary of the review and the moves. In a roomy panel, only the moves
@@ -184,6 +220,9 @@ func (l *layout) addRest(r ui.Rect, roomy bool) {
 	if l.tabled() {
 		moves.follow = false // the table stays in view
 		l.addTable(&r)
+	}
+	if why := l.words.why; why != "" && !l.reasoned && !l.Scene.practice.on {
+		l.AddWords(&r, why, theme.TextBody-1, l.Theme.Text, theme.Gap)
 	}
 	if comment := l.walk.at.Comment; comment != "" && !l.engine.on {
 		l.AddWords(&r, comment, theme.TextBody-1, l.Theme.Text, theme.Gap)
@@ -227,21 +266,34 @@ func (l *layout) addTurning(r *ui.Rect) {
 	}
 }
 
-// addCounts lays out, for both sides, the number of moves with each sign and the average
+// addCounts lays out, for both sides, the number of moves with each sign, the accuracy and the average
 // loss.
 func (l *layout) addCounts(r *ui.Rect) {
 	if l.known == nil {
 		return
 	}
 	row := r.CutTop(26, 2)
+	accuracies := ui.Rect{}
+	if l.words.accuracy[0] != "" || l.words.accuracy[1] != "" {
+		accuracies = r.CutTop(20, 0)
+	}
 	below := r.CutTop(18, theme.Gap)
 	for side := game.First; side <= game.Second; side++ {
 		half := row.Column(int(side), 2, theme.Gap)
 		games.AddPiece(l.Page, half.CutLeft(24, 6).Middle(24), l.game.Piece(side), false)
 		l.AddLabel(half, l.counts(side), theme.TextBody-1, l.Theme.Text)
+		if accuracy := l.words.accuracy[side]; accuracy != "" {
+			l.AddBold(accuracies.Column(int(side), 2, theme.Gap), accuracy, theme.TextBody-1, l.Theme.Text)
+		}
 		if words := l.unit.Average(l.Locale, l.known, side); len(words) > 0 {
 			place := below.Column(int(side), 2, theme.Gap)
 			l.AddLabel(place, "", theme.TextSmall, l.Theme.TextMuted).Choose(words...)
+		}
+	}
+	if l.words.form[0] != nil || l.words.form[1] != nil {
+		row = r.CutTop(18, theme.Gap)
+		for side, words := range l.words.form {
+			l.AddLabel(row.Column(side, 2, theme.Gap), "", theme.TextSmall, l.Theme.TextMuted).Choose(words...)
 		}
 	}
 	if l.words.phases[0] == nil && l.words.phases[1] == nil {

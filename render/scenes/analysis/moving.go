@@ -22,7 +22,7 @@ func (s *Scene) arrive() {
 	s.list.follow, s.list.wandered = true, true
 	s.move()
 	s.words.known = false
-	s.curve.version++
+	s.curves.version++
 	s.program.Refresh()
 }
 

@@ -10,7 +10,7 @@ import (
 func (s *Scene) noted() {
 	s.walk.changed()
 	s.words.known = false
-	s.stage.View.SetShapes(s.shapes())
+	s.showShapes()
 	s.program.Refresh()
 }
 

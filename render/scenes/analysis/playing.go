@@ -73,20 +73,24 @@ func (s *Scene) pointBoard(in *ui.Input) {
 // point handles mouse and touch input. A pointer on the curve shows the move under it; the board
 // handles others.
 func (s *Scene) point(in *ui.Input) {
-	over := s.curve.Over(in.X, in.Y)
+	over := s.curves.under(in.X, in.Y)
 	if in.Pressed {
-		s.finger = finger{onCurve: over}
+		s.finger = finger{on: over}
+	}
+	if s.finger.on != nil && in.Down {
+		over = s.finger.on
+	} else if in.Touch {
+		over = nil
 	}
 	hover := -1
-	if (over && !in.Touch || s.finger.onCurve && in.Down) && len(s.moves) > 0 {
-		hover = s.curve.MoveAt(in.X)
+	if over != nil && len(s.moves) > 0 {
+		hover = over.MoveAt(in.X)
 	}
-	if hover != s.curve.Hover {
-		s.curve.Hover = hover
-		s.curve.version++
+	if s.curves.hover(hover) {
+		s.curves.version++
 		s.program.Refresh()
 	}
-	if s.finger.onCurve && (in.Down || in.Released) && hover >= 0 {
+	if s.finger.on != nil && (in.Down || in.Released) && hover >= 0 {
 		s.goTo(hover)
 	}
 	s.pointBoard(in)

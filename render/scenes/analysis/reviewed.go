@@ -22,6 +22,7 @@ type reviewed struct {
 	failed   bool
 	sources  sources // of progress
 	kept     bool    // the findings have been stored
+	why      why
 }
 
 // progress is how far the study and the engine were at the last update.

@@ -25,6 +25,13 @@ func (s *Scene) Update(in *ui.Input) {
 	if s.ticks%lookTicks == 0 {
 		s.show()
 		s.think()
+		if s.why.update(&s.reviewed) {
+			s.words.known = false
+			if n := s.shown() - 1; n == s.why.index && !s.off() {
+				s.program.Announce(s.reasons(n))
+			}
+			s.program.Refresh()
+		}
 	}
 	if s.ticks%saveEvery == 0 {
 		s.save()

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"colat/ai/analysis"
+	"colat/ai/ladder"
 	"colat/ai/review"
 	"colat/game"
 	"colat/game/variation"
@@ -24,7 +25,10 @@ type words struct {
 	opening  string // "" if the opening has no name
 	head     string
 	verdict  string
+	why      string      // the move on the board is bad; "" if that is not known
 	times    string      // of both sides after the move on the board; "" if they are unknown
+	accuracy [2]string   // of both sides; "" until it is known
+	form     [2][]string // the levels at which both sides have played, in full and then shorter
 	phases   [2][]string // the average losses of both sides by phase
 }
 
@@ -42,9 +46,10 @@ func (w *words) write(r *reviewed, report *analysis.Report, p *practice) {
 		}
 	}
 	for side := range w.phases {
-		w.phases[side] = r.byPhase(game.Player(side))
+		w.phases[side], w.accuracy[side] = r.byPhase(game.Player(side)), r.accuracy(game.Player(side))
+		w.form[side] = r.form(game.Player(side))
 	}
-	w.times = r.times()
+	w.times, w.why = r.times(), ""
 	switch {
 	case p.on:
 		w.head, w.verdict = p.words(r)
@@ -53,7 +58,7 @@ func (w *words) write(r *reviewed, report *analysis.Report, p *practice) {
 	case r.off():
 		w.head, w.verdict = r.spoken(), r.outlook(report)
 	default:
-		w.head, w.verdict = r.headline(r.shown()-1), r.verdict(r.shown()-1)
+		w.head, w.verdict, w.why = r.headline(r.shown()-1), r.verdict(r.shown()-1), r.reasons(r.shown()-1)
 	}
 }
 
@@ -159,6 +164,18 @@ func (r *reviewed) verdict(i int) string {
 	return l.Format("review.was-good", data)
 }
 
+// reasons returns the text about why a move is bad, or "" if that is not known.
+func (r *reviewed) reasons(i int) string {
+	if r.known == nil {
+		return ""
+	}
+	found, known := r.why.of(r.known, i)
+	if !known || len(found) == 0 {
+		return ""
+	}
+	return r.game.Why(r.program.Locale, r.states[i], r.known.Moves[i].Best, found)
+}
+
 // betterBy returns the text about the better alternative to a move, with the difference if
 // the game has a margin.
 func (r *reviewed) betterBy(i int) string {
@@ -217,6 +234,32 @@ func (r *reviewed) counts(side game.Player) string {
 		words = append(words, sign.String()+" "+strconv.Itoa(r.known.Count(side, sign)))
 	}
 	return strings.Join(words, "   ")
+}
+
+// accuracy returns the accuracy of a side's moves as text, or "" until it is known.
+func (r *reviewed) accuracy(side game.Player) string {
+	if r.known == nil {
+		return ""
+	}
+	percent, known := r.known.Accuracy(side)
+	if !known {
+		return ""
+	}
+	return r.program.Locale.Format("review.accuracy", locale.Data{"Percent": int(math.Round(percent))})
+}
+
+// form returns the level at which a side has played as text, in full and then shorter, or nil if that is
+// not known.
+func (r *reviewed) form(side game.Player) []string {
+	if r.known == nil || !r.study.Complete() {
+		return nil
+	}
+	form, known := ladder.FormOf(r.Rules().ID(), r.known, side)
+	if !known {
+		return nil
+	}
+	l, data := r.program.Locale, locale.Data{"Level": form.Level, "Within": form.Within}
+	return []string{l.Format("review.form", data), l.Format("review.form-short", data)}
 }
 
 // byPhase returns the average loss of a side's moves in the three thirds of the game as text, in

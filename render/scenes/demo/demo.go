@@ -234,7 +234,7 @@ func (s *Scene) continueGame() {
 	switch {
 	case s.match.Over() || chosen.Seats[mover] == setup.Human:
 	case chosen.Seats[mover.Opponent()] == setup.Human:
-		chosen.Seats[0], chosen.Seats[1] = chosen.Seats[1], chosen.Seats[0]
+		chosen.Swap()
 	default:
 		chosen.Seats[mover] = setup.Human
 	}

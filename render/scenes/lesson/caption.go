@@ -24,6 +24,12 @@ func (n *narrator) caption(node int) string {
 	if node == 0 {
 		return n.whole()
 	}
+	if n.tree.wrong(node) {
+		return n.faults(node)
+	}
+	if n.tree.wrong(n.tree.nodes[node].Parent) { // what the value means there is not known
+		return n.found(node)
+	}
 	if n.cutOffAt(node) > 0 {
 		return n.cutOff(node)
 	}
@@ -42,10 +48,15 @@ func (n *narrator) whole() string {
 		return ""
 	}
 	data["Move"] = n.move(best)
+	id := "lesson.whole"
 	if t.cuts() == 0 {
-		return n.words.Format("lesson.whole-uncut", data)
+		id = "lesson.whole-uncut"
 	}
-	return n.words.Format("lesson.whole", data)
+	said := n.words.Format(id, data)
+	if t.own != nil {
+		said += " " + n.ownWhole() + " " + n.faults(0)
+	}
+	return strings.TrimSpace(said)
 }
 
 // found describes the value of a node and its reason.
@@ -110,20 +121,20 @@ func (n *narrator) asked(node int, data locale.Data) string {
 func (n *narrator) boundWords(node int) []string {
 	t := n.tree
 	alpha, beta := t.window(node, node)
-	if alpha <= -textbook.Infinity && beta >= textbook.Infinity {
+	if t.unlimited(alpha) && t.unlimited(beta) {
 		return nil
 	}
 	ids := [2]string{"lesson.alpha", "lesson.beta"}
-	if alpha <= -textbook.Infinity {
+	if t.unlimited(alpha) {
 		ids[0] = "lesson.alpha-none"
 	}
-	if beta >= textbook.Infinity {
+	if t.unlimited(beta) {
 		ids[1] = "lesson.beta-none"
 	}
 	most := t.movers[0]
 	return []string{
-		n.words.Format(ids[0], locale.Data{"Side": n.side(most), "Value": worth(n.words, alpha)}),
-		n.words.Format(ids[1], locale.Data{"Side": n.side(most.Opponent()), "Value": worth(n.words, beta)}),
+		n.words.Format(ids[0], locale.Data{"Side": n.side(most), "Value": t.worth(n.words, alpha)}),
+		n.words.Format(ids[1], locale.Data{"Side": n.side(most.Opponent()), "Value": t.worth(n.words, beta)}),
 	}
 }
 
@@ -139,6 +150,9 @@ func (n *narrator) move(node int) string {
 
 // worth returns a value as text within a sentence, with its unit or the winner.
 func (n *narrator) worth(value int) string {
+	if n.tree.own != nil {
+		return n.tree.worth(n.words, value)
+	}
 	if winner, plies := n.decided(value); winner != game.NoSide {
 		return n.words.Count("lesson.win", plies, locale.Data{"Side": n.side(winner)})
 	}
@@ -147,6 +161,9 @@ func (n *narrator) worth(value int) string {
 
 // decided returns the winner of a decided game with such a value and the number of plies to its end.
 func (n *narrator) decided(value int) (winner game.Player, plies int) {
+	if n.tree.own != nil {
+		return game.NoSide, 0
+	}
 	winner, plies = n.tree.movers[0], textbook.Infinity-1-value
 	if value < 0 {
 		winner, plies = winner.Opponent(), textbook.Infinity-1+value
@@ -202,16 +219,8 @@ func inUnit(l *locale.Locale, g *games.Game, value int) string {
 	return l.Count(g.Unit, count, locale.Data{"Value": text})
 }
 
-// bounded formats a value with a sign for a bound.
-func bounded(l *locale.Locale, value int, b bound) string {
-	switch b {
-	case atMost:
-		return "≤" + worth(l, value)
-	case atLeast:
-		return "≥" + worth(l, value)
-	}
-	return worth(l, value)
-}
+// of adds a sign to the text of a value that is a bound.
+func (b bound) of(worth string) string { return [...]string{"", "≤", "≥"}[b] + worth }
 
 // grouped formats a number with thousands separators.
 func grouped(l *locale.Locale, n int64) string {

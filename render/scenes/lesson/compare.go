@@ -34,6 +34,7 @@ func (l *layout) addComparison(r ui.Rect) {
 	l.addAlgorithms(&r, "other", 1)
 	l.addSettings(r.CutTop(theme.Touch, theme.Gap))
 	l.addFindings(&r)
+	l.addOtherTrees(r.CutTop(theme.Touch, theme.Gap))
 	l.addLine(&r)
 	l.addTable(&r)
 	l.EndScroll(r.Y)
@@ -102,6 +103,14 @@ func (l *layout) addSettings(r ui.Rect) {
 		q.Size = theme.TextBody - 1
 	}
 	l.addStepper(r, "depth", l.choices.depth, mostDepth)
+}
+
+// addOtherTrees lays out the ways to the trees of neither algorithm.
+func (l *layout) addOtherTrees(r ui.Rect) {
+	for i, tree := range [2]int{mctsTree, ownTree} {
+		b := l.AddButton(r.Column(i, 2, theme.Gap), treeNames[tree], l.treeName(tree), ui.IconTree, ui.Quiet)
+		b.Size = theme.TextBody - 1
+	}
 }
 
 // addFindings lays out the findings about the two searches.

@@ -91,7 +91,7 @@ func (n *narrator) cutting(node int, data locale.Data) string {
 // bounds returns the data of a text with the window of a node when the search leaves now.
 func (n *narrator) bounds(node, now int) locale.Data {
 	alpha, beta := n.tree.window(node, now)
-	return locale.Data{"Alpha": worth(n.words, alpha), "Beta": worth(n.words, beta)}
+	return locale.Data{"Alpha": n.tree.worth(n.words, alpha), "Beta": n.tree.worth(n.words, beta)}
 }
 
 // forMax returns a value as text for a sentence about what MAX gets.

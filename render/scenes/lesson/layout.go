@@ -51,7 +51,6 @@ func (s *Scene) frame(w, h float64) (board, header, panel ui.Rect) {
 func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	l := layout{Scene: s, Layout: s.program.Layout(page)}
 	if s.walk.language != l.Language() {
-		s.walk.language = l.Language()
 		s.spreadTree()
 	}
 	board, header, panel := s.frame(w, h)
@@ -93,6 +92,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	} else {
 		l.addComparison(inner)
 	}
+	s.Controls.LayOut(page, scene.Frame{Portrait: header.W > 0, Side: panel}, w, h)
 }
 
 func (l *layout) addHeader(r ui.Rect, onTable bool, title string, shares bool) {

@@ -5,6 +5,7 @@ package lesson
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"colat/ai/textbook"
 	"colat/game"
@@ -25,49 +26,47 @@ func (s *Scene) Below() game.Player { return s.of.Own() }
 
 // all returns the controls of the lesson.
 func (s *Scene) all() []bench.Control {
-	text, w := s.program.Text, &s.walk
+	text, w := s.program.Text, s.walk
 	list := []bench.Control{
 		{Name: compareTab, Keys: "C", Help: "access.keys-tabs", Do: func() { s.turnTo(compareTab) }},
 		{Name: treeTab, Keys: "T", Help: "access.keys-tabs", Do: func() { s.turnTo(treeTab) }},
 	}
 	if s.tab == treeTab {
-		t := w.tree
-		step := func(to func(t *tree) int) func() {
+		step := func(goes func() bool) func() {
 			return func() {
 				w.playing = false
-				s.goTo(t != nil && w.to(to(t)))
+				s.goTo(goes())
 			}
 		}
 		play, plays := ui.IconPlay, "lesson.play-steps"
 		if w.playing {
 			play, plays = ui.IconPause, "lesson.pause-steps"
 		}
-		begins, ends := t == nil || w.now == t.order[0], t == nil || w.now == 0
+		begins, ends := w.begins(), w.ends()
 		list = append(list, []bench.Control{
 			{
 				Name: "previous", Label: text("lesson.previous-step"), Icon: ui.IconPrevious, Disabled: begins, Keys: "←",
-				Help: "access.keys-steps", Repeats: true, Do: step(func(t *tree) int { return t.step(w.now, -1) }),
+				Help: "access.keys-steps", Repeats: true, Do: step(func() bool { return w.step(-1) }),
 			},
 			{
 				Name: "next", Label: text("lesson.next-step"), Icon: ui.IconNext, Disabled: ends, Keys: "→",
-				Help: "access.keys-steps", Repeats: true, Do: step(func(t *tree) int { return t.step(w.now, 1) }),
+				Help: "access.keys-steps", Repeats: true, Do: step(func() bool { return w.step(1) }),
 			},
 			{
-				Name: "parent", Label: text("lesson.parent-node"), Icon: ui.IconUp, Disabled: ends, Keys: "↑",
-				Help: "access.keys-steps", Do: step(func(t *tree) int { return t.nodes[w.now].Parent }),
+				Name: "parent", Label: text("lesson.parent-node"), Icon: ui.IconUp, Disabled: w.parent() < 0, Keys: "↑",
+				Help: "access.keys-steps", Do: step(func() bool { return w.to(w.parent()) }),
 			},
 			{
 				Name: "child", Label: text("lesson.child-node"), Icon: ui.IconDown, Keys: "↓", Help: "access.keys-steps",
-				Disabled: t == nil || len(t.children[w.now]) == 0,
-				Do:       step(func(t *tree) int { return t.children[w.now][0] }),
+				Disabled: w.child() < 0, Do: step(func() bool { return w.to(w.child()) }),
 			},
 			{
 				Name: "first", Label: text("lesson.first-step"), Icon: ui.IconFirst, Disabled: begins, Keys: "Home",
-				Help: "access.first", Do: step(func(t *tree) int { return t.order[0] }),
+				Help: "access.first", Do: step(func() bool { return w.end(false) }),
 			},
-			{Name: "last", Disabled: t == nil, Do: step(func(*tree) int { return 0 })},
+			{Name: "last", Disabled: !w.ready(), Do: step(func() bool { return w.end(true) })},
 			{
-				Name: "play", Label: text(plays), Icon: play, Disabled: t == nil, Keys: "Space",
+				Name: "play", Label: text(plays), Icon: play, Disabled: !w.ready(), Keys: "Space",
 				Help: "access.keys-play-pause", Do: s.play,
 			},
 		}...)
@@ -90,8 +89,14 @@ func (s *Scene) all() []bench.Control {
 	c := &s.choices
 	return append(list, []bench.Control{
 		s.deepens("depth-less", &c.depth, -1, mostDepth, s.count), s.deepens("depth-more", &c.depth, 1, mostDepth, s.count),
-		s.deepens("tree-less", &c.treeDepth, -1, mostTreeDepth, s.grow),
-		s.deepens("tree-more", &c.treeDepth, 1, mostTreeDepth, s.grow),
+		s.changesTree("tree-less", -1), s.changesTree("tree-more", 1),
+		{Name: treeTab + "-mcts", Do: func() { s.openTree(mctsTree) }},
+		{Name: treeTab + "-own", Do: func() { s.openTree(ownTree) }},
+		{
+			Name: "trees", Label: s.treeName(c.treeOf), Icon: ui.IconTree, Title: text("lesson.tree"), List: s.trees,
+			Keys: "M", Help: "lesson.other-tree",
+		},
+		{Name: "open-tree", Label: text("lesson.own-open"), Icon: ui.IconImport, Do: s.openFile},
 		{Name: "quiescence", Do: func() {
 			c.quiescence = !c.quiescence
 			s.start()
@@ -105,6 +110,11 @@ func (s *Scene) all() []bench.Control {
 			node, _ := strconv.Atoi(number)
 			w.playing = false
 			s.goTo(w.to(node))
+		}},
+		{Name: "beside-", Of: func(number string) {
+			node, _ := strconv.Atoi(number)
+			s.chooseTree(c.beside)
+			s.goTo(s.walk.to(node))
 		}},
 		{Name: "share", Do: s.share},
 		{Name: "analyse", Keys: "A", Help: "review.analyse", Do: s.analyse},
@@ -128,11 +138,49 @@ func (s *Scene) deepens(name string, depth *int, by, most int, search func()) be
 	}}
 }
 
+// changesTree returns a control that changes how much of the tree is shown: its depth, the iterations of an
+// MCTS, or which finding about the user's own tree.
+func (s *Scene) changesTree(name string, by int) bench.Control {
+	w := s.walk
+	switch s.choices.treeOf {
+	case mctsTree:
+		n := w.otherRounds(by > 0)
+		return bench.Control{Name: name, Disabled: n == 0, Do: func() {
+			w.playing = false
+			s.goTo(w.toRounds(n))
+		}}
+	case ownTree:
+		n := w.finding + by
+		return bench.Control{Name: name, Disabled: n < 1 || n > s.faultCount(), Do: func() { s.toFinding(n) }}
+	}
+	return s.deepens(name, &s.choices.treeDepth, by, mostTreeDepth, s.grow)
+}
+
+// trees lists the trees, for a menu.
+func (s *Scene) trees() []bench.Control {
+	var list []bench.Control
+	for i, name := range treeNames {
+		list = append(list, bench.Control{
+			Name: name, Label: s.treeName(i), On: i == s.choices.treeOf, Do: func() { s.chooseTree(i) },
+		})
+	}
+	return list
+}
+
+// treeNames are the controls that choose a tree.
+var treeNames = []string{treeTab + "-one", treeTab + "-other", treeTab + "-mcts", treeTab + "-own"}
+
+// openTree shows a tree on the page of trees.
+func (s *Scene) openTree(i int) {
+	s.tab = treeTab
+	s.chooseTree(i)
+}
+
 // play starts or stops the replay of the search.
 func (s *Scene) play() {
-	before := s.walk.now
+	before, moment := s.walk.now, s.walk.moment
 	s.walk.togglePlay()
-	s.goTo(s.walk.now != before)
+	s.goTo(s.walk.now != before || s.walk.moment != moment)
 }
 
 // turnTo opens a page of the lesson.
@@ -155,13 +203,6 @@ func (s *Scene) choose(i int, algorithm string) {
 	s.show()
 }
 
-// chooseTree selects the algorithm of the tree: the first or the second one.
-func (s *Scene) chooseTree(i int) {
-	s.choices.treeOf = i
-	s.grow()
-	s.show()
-}
-
 // goTo shows the current node if it is another one than before.
 func (s *Scene) goTo(another bool) {
 	if another {
@@ -173,10 +214,8 @@ func (s *Scene) goTo(another bool) {
 func (s *Scene) stepped() {
 	s.spreadTree()
 	s.show()
-	n := s.narrator()
-	s.program.Announce(s.program.Locale.Format("lesson.announce", locale.Data{
-		"Route": n.route(s.walk.now), "Caption": n.caption(s.walk.now),
-	}))
+	route, caption := s.told()
+	s.program.Announce(s.program.Locale.Format("lesson.announce", locale.Data{"Route": route, "Caption": caption}))
 }
 
 // share copies the address of the lesson, or the position if the program has no addresses.
@@ -192,9 +231,12 @@ func (s *Scene) Resume() *Scene {
 	if s.shown.running {
 		s.count()
 	}
-	if s.walk.tree == nil {
-		s.grow()
+	for i := range s.walks {
+		if !s.walks[i].ready() {
+			s.walks[i] = walk{}
+		}
 	}
+	s.growShown()
 	s.ticks = 0
 	s.show()
 	return s
@@ -234,13 +276,18 @@ func (s *Scene) warm() {
 func (s *Scene) Close() {
 	s.Left = true
 	s.study.call.Cancel()
-	s.walk.stop()
+	for i := range s.walks {
+		s.walks[i].stop()
+	}
 }
 
 // Update implements scene.Scene.
 func (s *Scene) Update(in *ui.Input) {
 	s.ticks++
 	s.warm()
+	if s.Controls.Update(in) {
+		return
+	}
 	s.stage.Point(in, false)
 	if s.Keys(in, nil, true); s.Left {
 		return
@@ -250,9 +297,14 @@ func (s *Scene) Update(in *ui.Input) {
 		s.line = min(s.line, len(s.shown.line()))
 		s.program.Refresh()
 	}
-	if s.walk.receive() {
-		s.spreadTree()
-		s.program.Refresh()
+	for i := range s.walks {
+		if s.walks[i].receive() {
+			if i == ownTree {
+				s.receivedOwn()
+			}
+			s.spreadTree()
+			s.show()
+		}
 	}
 	if s.walk.play(s.ticks) {
 		s.stepped()
@@ -306,6 +358,18 @@ type TreeFacts struct {
 	Moves     int      `json:"moves"`
 	Cut       bool     `json:"cut"`
 	Caption   string   `json:"caption"`
+
+	// These are about an MCTS: the number of iterations so far and of all, the phase, and the figures of the
+	// selected node.
+	Round       int     `json:"round"`
+	Rounds      int     `json:"rounds"`
+	Phase       string  `json:"phase"`
+	Visits      int     `json:"visits"`
+	Mean        float64 `json:"mean"`
+	Exploration float64 `json:"exploration"`
+	// Findings are about the user's own tree, and Beside is the number of nodes of the tree beside it.
+	Findings int `json:"findings"`
+	Beside   int `json:"beside"`
 }
 
 // facts describes the lesson to tests.
@@ -329,20 +393,51 @@ func (s *Scene) facts() *Facts {
 }
 
 func (s *Scene) treeFacts() TreeFacts {
-	w := &s.walk
-	f := TreeFacts{Algorithm: s.choices.algorithms[s.choices.treeOf], Depth: w.depth, Path: []string{}}
-	if w.tree == nil {
+	w := s.walk
+	f := TreeFacts{Algorithm: treeFactNames[s.choices.treeOf], Depth: w.depth, Path: []string{}, Findings: s.faultCount()}
+	if s.choices.treeOf < len(s.choices.algorithms) {
+		f.Algorithm = s.choices.algorithms[s.choices.treeOf]
+	} else {
+		f.Beside = s.walks[s.choices.beside].nodes()
+	}
+	if !w.ready() {
+		return f
+	}
+	route, caption := s.told()
+	f.Nodes, f.Node, f.Parent, f.Caption = w.nodes(), w.now, w.parent(), caption
+	f.Path = strings.Fields(route)
+	if w.playouts != nil {
+		s.playoutFacts(&f)
 		return f
 	}
 	n := s.narrator()
 	at := &w.tree.nodes[w.now]
-	f.Nodes, f.Node, f.Parent, f.Value, f.Cut = len(w.tree.nodes), w.now, at.Parent, at.Value, at.Cut
+	f.Value, f.Cut, f.Moves = at.Value, at.Cut, len(w.tree.children[w.now])
 	f.Alpha, f.Beta = w.tree.window(w.now, w.now)
-	f.Moves, f.Caption = len(w.tree.children[w.now]), n.caption(w.now)
+	f.Path = f.Path[:0]
 	for _, node := range w.tree.path(w.now)[1:] {
 		f.Path = append(f.Path, n.move(node))
 	}
 	return f
+}
+
+// treeFactNames are the names of the trees that are of no algorithm of the comparison.
+var treeFactNames = [...]string{mctsTree: "mcts", ownTree: "own"}
+
+// playoutFacts describes the moment of an MCTS.
+func (s *Scene) playoutFacts(f *TreeFacts) {
+	w := s.walk
+	p := w.playouts
+	figures := p.count(w.moment)
+	at := figures[w.now]
+	f.Round, f.Rounds, f.Phase = p.rounds(w.moment), len(p.Rounds), phaseNames[p.moments[w.moment].phase]
+	f.Visits, f.Mean = at.Visits, at.Mean()
+	if first, end := p.Children(w.now, p.made(w.moment)); end > first {
+		f.Moves = end - first
+	}
+	if w.now > 0 && at.Visits > 0 {
+		f.Exploration = p.Exploration(figures[p.Nodes[w.now].Parent].Visits, at.Visits)
+	}
 }
 
 // Narrate implements scene.Narrator.
@@ -353,8 +448,28 @@ func (s *Scene) Shortcuts() []scene.Shortcut {
 	return bench.Shortcuts(s.all())
 }
 
-func (s *Scene) narrator() *narrator {
-	return &narrator{s.walk.tree, s.root, s.game, s.program.Locale}
+func (s *Scene) narrator() *narrator { return s.narratorOf(s.walk) }
+
+func (s *Scene) narratorOf(w *walk) *narrator {
+	return &narrator{w.tree, s.root, s.game, s.program.Locale}
+}
+
+func (s *Scene) storyteller(w *walk) *storyteller {
+	return &storyteller{w.playouts, w.moment, s.root, s.game, s.program.Locale}
+}
+
+// told returns the moves to the current node and what is said about it.
+func (s *Scene) told() (route, caption string) {
+	w := s.walk
+	switch {
+	case w.tree != nil:
+		n := s.narrator()
+		return n.route(w.now), n.caption(w.now)
+	case w.playouts != nil:
+		t := s.storyteller(w)
+		return t.routeWords(w.now), t.caption(w.now)
+	}
+	return "", ""
 }
 
 // lineWords returns the moves of the principal variation as text.

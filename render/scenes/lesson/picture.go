@@ -20,6 +20,10 @@ type twig struct {
 	node int    // -1 if the move is not searched
 	move string // in short notation
 
+	// worth is the value as text, and below is what stands under it. They are set when the node is laid out,
+	// unless the tree is that of an MCTS.
+	worth, below string
+
 	stage   stageOf
 	value   int
 	bound   bound
@@ -27,6 +31,7 @@ type twig struct {
 	looked  int  // number of moves searched below the move
 	legal   int  // number of legal moves below the move
 	cutHere bool // moves below the move were cut off
+	wrong   bool // the user's own tree differs here
 }
 
 // stageOf is the progress of the search with a move.
@@ -79,7 +84,7 @@ func levelOf(t *tree, s game.State, g *games.Game, l *locale.Locale, node, chose
 	for _, child := range t.children[node] {
 		n := &t.nodes[child]
 		searched[n.Move] = true
-		tw := twig{node: child, move: shortMove(g, l, s, n.Move), stage: ahead}
+		tw := twig{node: child, move: shortMove(g, l, s, n.Move), stage: ahead, wrong: t.wrong(child)}
 		switch {
 		case t.finished(child, now):
 			tw.stage = finished
@@ -155,8 +160,8 @@ type scale struct {
 	lines []string
 }
 
-// scaleSize is the text size of a scale.
-const scaleSize = 11.0
+// The text sizes of a scale, and of what stands under a value.
+const scaleSize, belowSize = 11.0, 11.0
 
 // edges records the number of nodes before and behind the visible ones.
 func (p *picture) edges(r ui.Rect, before, behind int, offset, width float64) {
@@ -241,6 +246,9 @@ func (p *picture) chip(dst *ebiten.Image, c *chip, scale float64) {
 		p.ghost(dst, c, scale)
 		return
 	}
+	if c.wrong {
+		p.mark(dst, c, scale)
+	}
 	if !c.known {
 		style := text.Style{Size: theme.TextBody * scale, Color: ink, Align: text.Center}
 		text.Draw(dst, "?", style, r.CenterX(), r.CenterY())
@@ -260,7 +268,7 @@ func (p *picture) chip(dst *ebiten.Image, c *chip, scale float64) {
 	case c.pruned:
 		tint = cutColor
 	}
-	small := text.Style{Size: 11 * scale, Color: tint, Align: text.Center}
+	small := text.Style{Size: belowSize * scale, Color: tint, Align: text.Center}
 	text.Draw(dst, c.below, small, r.CenterX(), r.Y+r.H*0.75)
 	if c.pruned { // scissors: two short strokes through the branches below
 		x, y := r.CenterX(), r.Bottom()
@@ -286,6 +294,19 @@ func worthStyle(worth string, width, scale float64) text.Style {
 	return style
 }
 
+// mark draws the sign of a node at which the user's own tree differs: a ring and an exclamation mark.
+func (p *picture) mark(dst *ebiten.Image, c *chip, scale float64) {
+	r := c.Rect.Scaled(scale)
+	ink := cutColor
+	if c.current {
+		ink = theme.Ink
+	} else {
+		ui.StrokeRounded(dst, r, theme.Radius*scale, 2*scale, ink)
+	}
+	style := text.Style{Size: theme.TextSmall * scale, Bold: true, Color: ink, Align: text.Center}
+	text.Draw(dst, "!", style, r.Right()-7*scale, r.Y+9*scale)
+}
+
 // ghost draws a move that is cut off or not yet searched.
 func (p *picture) ghost(dst *ebiten.Image, c *chip, scale float64) {
 	r := c.Rect.Scaled(scale)
@@ -304,7 +325,7 @@ func (p *picture) ghost(dst *ebiten.Image, c *chip, scale float64) {
 }
 
 // letters are the letters of moves and values.
-const letters = "0123456789abcdefghijklmnopqrst+−,.≥≤/?WLthắngux·-"
+const letters = "0123456789abcdefghijklmnopqrst+−,.≥≤/?WLthắngux·-!"
 
 // chip is a node of the picture, or a move that is not searched.
 type chip struct {
@@ -315,7 +336,5 @@ type chip struct {
 	fromY   float64
 	onPath  bool
 	current bool
-	pruned  bool   // moves of the node have been cut off
-	worth   string // value as text
-	below   string // number of searched moves as text
+	pruned  bool // moves of the node have been cut off
 }

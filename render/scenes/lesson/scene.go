@@ -30,23 +30,34 @@ type Scene struct {
 	choices choices
 	shown   snapshot // latest snapshot of study
 	study   *study
-	walk    walk
-	tab     string
-	line    int // number of moves of the principal variation on the board
-	scroll  ui.Scroll
-	ticks   int
+	walks   [4]walk // one for each tree
+	walk    *walk   // that of the selected tree
+	own     []byte  // the file of the user's own program, or nil
+	// evaluation is that of the user's own program, which the trees of the algorithms then have as well; nil
+	// for that of the game.
+	evaluation *game.NamedEvaluation
+	tab        string
+	line       int // number of moves of the principal variation on the board
+	scroll     ui.Scroll
+	ticks      int
 }
 
-// New opens the lesson with the position on the board of a game.
-func New(p *scene.Program, of *scene.Game) *Scene {
+// New opens the lesson with the position on the board of a game or, with the tree of the user's own
+// program, with that.
+func New(p *scene.Program, to *scene.Lesson) *Scene {
+	of := &to.Game
 	s := &Scene{program: p, of: *of, game: p.Games.Of(of.Setup.Rules()), tab: compareTab}
 	s.root = bench.After(of.Record.Start, of.Moves)
-	s.choices = choices{algorithms: [2]string{"minimax", "alphabeta"}, treeOf: 1}
+	s.choices = choices{algorithms: [2]string{"minimax", "alphabeta"}, treeOf: 1, beside: 1}
+	s.walk = &s.walks[s.choices.treeOf]
 	s.choices.depth, s.choices.treeDepth = s.usualDepths()
 	s.stage = stage.New(s.game.Table(s.Rules()))
 	s.replay = stage.Replay{View: s.stage.View, Game: s.game}
 	s.Controls = bench.NewControls(p, s.all)
 	s.start()
+	if to.Tree != nil {
+		s.Receive(to.Tree)
+	}
 	s.show()
 	s.program.Announce(s.program.Text("lesson.title"))
 	return s
@@ -63,9 +74,16 @@ type choices struct {
 	algorithms [2]string
 	depth      int // of the comparison
 	quiescence bool
-	treeOf     int // index of the algorithm whose tree is shown
+	treeOf     int // index of the tree that is shown, of one of the algorithms, mctsTree or ownTree
+	beside     int // index of the algorithm whose tree is shown beside that of neither
 	treeDepth  int
 }
+
+// The trees besides those of the two algorithms.
+const (
+	mctsTree = 2
+	ownTree  = 3
+)
 
 // Bounds of the choices.
 const (
@@ -113,19 +131,72 @@ func (s *Scene) count() {
 	s.study = startStudy(players, s.of.Record.Start, slices.Clone(s.of.Moves), s.choices.depth)
 }
 
-// grow starts the search of the tree.
+// grow starts the searches of the trees of both algorithms again, as far as they are shown.
 func (s *Scene) grow() {
-	s.walk.stop()
-	algorithm, options := s.choices.algorithms[s.choices.treeOf], textbook.Options{}
-	if s.choices.quiescence {
-		options.Quiescence = quietPlies
+	for i := range s.choices.algorithms {
+		s.walks[i].stop()
+		s.walks[i] = walk{}
 	}
-	s.walk = walk{growth: grow(algorithm, options, s.of.Record.Start, slices.Clone(s.of.Moves),
-		s.choices.treeDepth, s.program.Yield)}
+	s.growShown()
 }
 
-// spreadTree computes the visible part of the tree.
-func (s *Scene) spreadTree() { s.walk.spread(s.root, s.game, s.program.Locale) }
+// growShown starts the searches of the trees that are shown and have none yet.
+func (s *Scene) growShown() {
+	start, moves := s.of.Record.Start, slices.Clone(s.of.Moves)
+	for _, i := range [2]int{s.choices.treeOf, s.choices.beside} {
+		w := &s.walks[i]
+		switch {
+		case w.growth != nil:
+		case i == mctsTree:
+			w.growth = growPlayouts(start, moves, s.program.Yield)
+		case i == ownTree && s.own != nil:
+			w.growth = growOwn(s.own, s.program.Yield)
+		case i != ownTree:
+			options := textbook.Options{}
+			if s.choices.quiescence {
+				options.Quiescence = quietPlies
+			}
+			if s.evaluation != nil {
+				options.Evaluate = s.evaluation.Evaluate
+			}
+			w.growth = grow(s.choices.algorithms[i], options, start, moves, s.choices.treeDepth, s.program.Yield)
+		}
+	}
+}
+
+// spreadTree computes the visible part of the trees.
+func (s *Scene) spreadTree() {
+	for i := range s.walks {
+		s.walks[i].spread(s.root, s.game, s.program.Locale)
+	}
+}
+
+// chooseTree selects a tree. The selected one of the user's own program opens a file.
+func (s *Scene) chooseTree(i int) {
+	if i == ownTree && s.choices.treeOf == ownTree {
+		s.openFile()
+		return
+	}
+	s.walk.playing = false
+	s.choices.treeOf, s.walk = i, &s.walks[i]
+	if i < len(s.choices.algorithms) {
+		s.choices.beside = i
+	}
+	s.growShown()
+	s.spreadTree()
+	s.show()
+}
+
+// treeName returns the name of a tree.
+func (s *Scene) treeName(i int) string {
+	switch i {
+	case mctsTree:
+		return s.program.SeatNames("mcts")[0]
+	case ownTree:
+		return s.program.Text("lesson.own")
+	}
+	return s.program.SeatNames(s.choices.algorithms[i])[0]
+}
 
 // algorithm returns the data of a text that mentions an algorithm.
 func (s *Scene) algorithm(i int) locale.Data {
@@ -163,87 +234,19 @@ func (l *layout) addStepper(r ui.Rect, name string, value, most int) {
 	if r.W >= wordyStepper {
 		label = l.Format("lesson.depth", locale.Data{"Depth": value})
 	}
-	l.AddButton(r.CutLeft(theme.Touch, 4), name+"-less", "", ui.IconMinus, ui.Quiet).Disabled = value <= 1
-	l.AddButton(r.CutRight(theme.Touch, 4), name+"-more", "", ui.IconPlus, ui.Quiet).Disabled = value >= most
-	l.AddBold(r, label, theme.TextBody, l.Theme.Text).Align = text.Center
+	l.addStepperOf(r, name, label, value <= 1, value >= most)
+}
+
+// addStepperOf lays out a label with buttons for less and more of it.
+func (l *layout) addStepperOf(r ui.Rect, name, label string, least, most bool) {
+	l.AddButton(r.CutLeft(theme.Touch, 4), name+"-less", "", ui.IconMinus, ui.Quiet).Disabled = least
+	l.AddButton(r.CutRight(theme.Touch, 4), name+"-more", "", ui.IconPlus, ui.Quiet).Disabled = most
+	size := theme.TextBody
+	if text.Width(label, text.Style{Size: size, Bold: true}) > r.W {
+		size = theme.TextSmall
+	}
+	l.AddBold(r, label, size, l.Theme.Text).Align = text.Center
 }
 
 // wordyStepper is the least width of a stepper with a label.
 const wordyStepper = 2*(theme.Touch+4) + 62
-
-// walk replays a search through its tree.
-type walk struct {
-	growth  *growth
-	tree    *tree // nil until it is complete
-	depth   int
-	err     error
-	now     int // the node that the search leaves at the current moment
-	playing bool
-	version int // incremented when the picture of the tree changes
-
-	language string // language of the levels
-
-	path    []int
-	levels  []level
-	picture picture
-}
-
-// playTicks is the number of ticks for each step when the replay runs by itself.
-const playTicks = 75
-
-// stop cancels the search of the tree.
-func (w *walk) stop() { w.growth.Cancel() }
-
-// receive stores the tree when it is complete, and reports whether the search has ended.
-func (w *walk) receive() bool {
-	if w.tree != nil || w.err != nil || !w.growth.Ended() {
-		return false
-	}
-	found, err := w.growth.Result()
-	w.tree, w.depth, w.err = found.tree, found.depth, err
-	return true
-}
-
-// spread computes the visible part of the tree of a search from root.
-func (w *walk) spread(root game.State, g *games.Game, l *locale.Locale) {
-	w.version++
-	if w.tree != nil {
-		w.path, w.levels = spread(w.tree, root, g, l, w.now)
-	}
-}
-
-// moves returns the moves from the root to the current node.
-func (w *walk) moves() []game.Move {
-	if w.tree == nil {
-		return nil
-	}
-	return w.tree.moves(w.now)
-}
-
-// to goes to a node and reports whether the current node has changed.
-func (w *walk) to(node int) bool {
-	if w.tree == nil || node < 0 || node >= len(w.tree.nodes) || node == w.now {
-		return false
-	}
-	w.now = node
-	return true
-}
-
-// play goes to the next step when the replay runs by itself and its time has come. It reports
-// whether it did.
-func (w *walk) play(ticks int) bool {
-	if !w.playing || ticks%playTicks != 0 {
-		return false
-	}
-	if !w.to(w.tree.step(w.now, 1)) {
-		w.playing = false
-	}
-	return true
-}
-
-// togglePlay starts or stops the replay. At the end of the search it starts again.
-func (w *walk) togglePlay() {
-	if w.playing = !w.playing && w.tree != nil; w.playing && w.now == 0 {
-		w.to(w.tree.order[0])
-	}
-}

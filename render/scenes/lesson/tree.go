@@ -24,6 +24,7 @@ type tree struct {
 	movers   []game.Player // the side to move at each node
 	ended    []bool        // whether the game is over at each node
 	bounded  bool          // whether the search has windows, unlike minimax
+	own      *own          // of the user's own program; nil for the textbook's
 }
 
 // newTree builds the tree of a search in root. It calls yield regularly, unless that is nil.
@@ -214,10 +215,11 @@ func (t *tree) step(node, by int) int {
 // growth is a search that records its tree, on its own goroutine.
 type growth = async.Call[grown]
 
-// grown is a complete tree.
+// grown is a complete tree, or complete playouts.
 type grown struct {
-	tree  *tree
-	depth int // may be less than requested
+	tree     *tree
+	playouts *playouts
+	depth    int // may be less than requested
 }
 
 // grow searches a position to a depth, or to the greatest lower depth at which the tree is
@@ -233,7 +235,7 @@ func grow(
 			var nodes []textbook.Node
 			nodes, err = searcher.Tree(ctx, r)
 			if err == nil {
-				return grown{newTree(nodes, r.State(), yield), depth}, nil
+				return grown{tree: newTree(nodes, r.State(), yield), depth: depth}, nil
 			}
 			if ctx.Err() == nil && depth > 1 {
 				err = nil // it was too large

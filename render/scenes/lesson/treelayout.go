@@ -5,11 +5,13 @@ import (
 	"strconv"
 
 	"colat/ai/textbook"
+	"colat/ai/treefile"
 	"colat/render/bench"
 	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
+	"colat/render/table/games"
 )
 
 // Measures of the tree, in device-independent pixels.
@@ -52,45 +54,93 @@ func (l *layout) addTree(r ui.Rect) {
 		l.addChoicesAside(l.aside)
 	case room >= twoLevels || room >= leastTree && r.W < stepsAndDepth:
 		l.addTreeChoices(r.CutTop(theme.Touch, theme.Gap))
-	case r.W >= stepsAndDepth: // the algorithm can be chosen on the other page
-		l.addStepper(steps.CutRight(lowStepper, theme.Gap), "tree", l.choices.treeDepth, mostTreeDepth)
+	case r.W >= stepsAndDepth: // the tree can be chosen on the other page
+		l.addTreeStepper(steps.CutRight(lowStepper, theme.Gap))
 	}
 	l.addCaption(r.CutBottom(caption, theme.Gap))
 	l.addSteps(steps)
+	l.addBeside(&r)
 	l.Add(ui.Item{Kind: ui.Plate, Rect: r, Color: theme.Lacquer})
-	if l.walk.tree == nil {
-		return
+	switch {
+	case l.walk.ready():
+		l.addLevels(l.walk, "node-", r.Inset(treePadding))
+	case l.choices.treeOf == ownTree && (l.own == nil || l.walk.err != nil):
+		width := min(r.W-2*treePadding, 240)
+		place := ui.Rect{X: r.CenterX() - width/2, Y: r.CenterY() - theme.Touch/2, W: width, H: theme.Touch}
+		bench.AddButtons(l.Page, place, bench.Pick(l.all(), "open-tree"))
 	}
-	l.addLevels(r.Inset(treePadding))
 }
 
+// leastBeside is the least height of the plate of a tree if another one is beside it.
+const leastBeside = 200.0
+
+// addBeside lays out the tree of an algorithm below that of neither, if there is space.
+func (l *layout) addBeside(r *ui.Rect) {
+	w := &l.walks[l.choices.beside]
+	if w == l.walk || !w.ready() || r.H < 2*leastBeside+theme.Gap {
+		return
+	}
+	below := r.CutBottom((r.H-theme.Gap)/2, theme.Gap)
+	l.Add(ui.Item{Kind: ui.Plate, Rect: below, Color: theme.Lacquer})
+	l.addLevels(w, "beside-", below.Inset(treePadding))
+}
+
+// leastTreeName is the least width of the name of a tree among all of them.
+const leastTreeName = 82.0
+
+// addTreeChoices lays out the choice of the tree, side by side or as a menu, and how much of it is shown.
 func (l *layout) addTreeChoices(r ui.Rect) {
 	stepper := min(176, r.W*0.44)
-	l.addStepper(r.CutRight(stepper, theme.Gap), "tree", l.choices.treeDepth, mostTreeDepth)
-	names := []string{"tree-one", "tree-other"}
-	labels := []string{
-		l.program.SeatNames(l.choices.algorithms[0])[0], l.program.SeatNames(l.choices.algorithms[1])[0],
+	l.addTreeStepper(r.CutRight(stepper, theme.Gap))
+	if r.W < float64(len(treeNames))*leastTreeName {
+		l.addTreeMenu(r)
+		return
 	}
-	size := theme.TextBody - 2
-	if r.W < 190 {
-		size = theme.TextSmall
+	var labels []string
+	for i := range treeNames {
+		labels = append(labels, l.treeName(i))
 	}
-	l.AddSegments(r, names, labels, l.choices.treeOf, size)
+	l.AddSegments(r, treeNames, labels, l.choices.treeOf, theme.TextSmall)
+}
+
+// addTreeMenu lays out the button of the menu of trees.
+func (l *layout) addTreeMenu(r ui.Rect) {
+	b := l.AddButton(r, "trees", l.treeName(l.choices.treeOf), ui.IconDown, ui.Quiet)
+	b.Size = theme.TextBody - 2
 }
 
 // addChoicesAside lays out the choices of the tree one below the other.
 func (l *layout) addChoicesAside(r ui.Rect) {
-	const rows, gap = 3, 4.0
+	const rows, gap = 2, 4.0
 	high := rows*theme.Touch + (rows-1)*gap + 2*gap
 	r.Y, r.H = r.CenterY()-high/2, high
 	l.Add(ui.Item{Kind: ui.Panel, Rect: r})
 	r = r.Inset(gap)
-	for i, name := range []string{"tree-one", "tree-other"} {
-		b := l.AddButton(r.CutTop(theme.Touch, gap), name, l.program.SeatNames(l.choices.algorithms[i])[0], ui.NoIcon,
-			ui.Quiet)
-		b.Size, b.Selected = theme.TextSmall, i == l.choices.treeOf
+	l.addTreeMenu(r.CutTop(theme.Touch, gap))
+	l.addTreeStepper(r)
+}
+
+// addTreeStepper lays out how much of the tree is shown: its depth, the iterations, or the finding.
+func (l *layout) addTreeStepper(r ui.Rect) {
+	label, w := strconv.Itoa(l.choices.treeDepth), l.walk
+	wordy := r.W >= wordyStepper
+	switch {
+	case l.choices.treeOf == mctsTree:
+		rounds := 0
+		if w.playouts != nil {
+			rounds = w.playouts.rounds(w.moment)
+		}
+		if label = strconv.Itoa(rounds); wordy {
+			label = l.Count("lesson.rounds", rounds, nil)
+		}
+	case l.choices.treeOf == ownTree:
+		if label = strconv.Itoa(w.finding) + "/" + strconv.Itoa(l.faultCount()); wordy {
+			label = l.Format("lesson.findings", locale.Data{"Number": w.finding, "Count": l.faultCount()})
+		}
+	case wordy:
+		label = l.Format("lesson.depth", locale.Data{"Depth": l.choices.treeDepth})
 	}
-	l.addStepper(r, "tree", l.choices.treeDepth, mostTreeDepth)
+	l.addStepperOf(r, "tree", label, l.Control("tree-less").Disabled, l.Control("tree-more").Disabled)
 }
 
 // words are the texts about the current step.
@@ -101,24 +151,32 @@ type words struct {
 
 // said returns the texts about the current step.
 func (l *layout) said() words {
-	w := &l.walk
+	w := l.walk
 	switch {
+	case l.choices.treeOf == ownTree && l.own == nil:
+		return words{caption: l.Text("lesson.own-none")}
+	case l.choices.treeOf == ownTree && w.err != nil:
+		return words{caption: l.Format("lesson.own-unread", locale.Data{"Why": treefile.In(w.err, l.Language())})}
 	case w.err != nil:
 		return words{caption: l.Text("lesson.no-tree")}
-	case w.tree == nil:
+	case !w.ready():
 		return words{caption: l.Text("lesson.growing")}
 	}
-	n := l.narrator()
-	said := words{route: n.route(w.now), caption: n.caption(w.now)}
+	route, caption := l.told()
+	said := words{route: route, caption: caption}
 	if w.now == 0 {
 		said.route = l.Text("lesson.start")
-		if w.depth < l.choices.treeDepth {
-			said.caption += " " + l.Format("lesson.too-large", locale.Data{
-				"Wanted": l.choices.treeDepth, "Depth": w.depth, "Most": grouped(l.Locale, textbook.MostTreeNodes),
-			})
-		}
 	}
-	said.bounds = n.boundWords(w.now)
+	if w.playouts != nil {
+		said.bounds = l.storyteller(w).terms(w.now)
+		return said
+	}
+	if w.now == 0 && w.tree.own == nil && w.depth < l.choices.treeDepth {
+		said.caption += " " + l.Format("lesson.too-large", locale.Data{
+			"Wanted": l.choices.treeDepth, "Depth": w.depth, "Most": grouped(l.Locale, textbook.MostTreeNodes),
+		})
+	}
+	said.bounds = l.narrator().boundWords(w.now)
 	return said
 }
 
@@ -127,7 +185,26 @@ func (s *Scene) scaleWords() string {
 	if s.game.Scale == "" {
 		return ""
 	}
-	return s.program.Locale.Format(s.game.Scale, locale.Data{"Side": s.narrator().side(s.root.ToMove())})
+	side := games.SideName(s.program.Locale, s.Rules(), s.root.ToMove())
+	return s.program.Locale.Format(s.game.Scale, locale.Data{"Side": side})
+}
+
+// legend returns what the figures of a tree mean, with its name if another one is beside it.
+func (l *layout) legend(w *walk, besides bool) string {
+	said := l.scaleWords()
+	switch {
+	case w.playouts != nil:
+		return l.Text("lesson.visits-scale")
+	case w.tree.own != nil:
+		said = l.Format("lesson.own-scale", locale.Data{"Side": games.SideName(l.Locale, l.Rules(), l.root.ToMove())})
+	}
+	if w.tree.own == nil && l.evaluation != nil {
+		said = l.evaluation.Label.In(l.Language()) + "."
+	}
+	if besides {
+		said = l.treeName(l.choices.beside) + ". " + said
+	}
+	return said
 }
 
 // boundGap separates the words for alpha and beta.
@@ -206,20 +283,20 @@ func (l *layout) addSteps(r ui.Rect) {
 	bench.AddStacked(l.Page, r, 4, bench.Pick(l.all(), "first", "previous", "play", "next", "parent", "child"))
 }
 
-// addLevels lays out as many levels as fit, around the current one.
-func (l *layout) addLevels(r ui.Rect) {
-	w := &l.walk
+// addLevels lays out as many levels of a tree as fit, around the current one. The names of its nodes begin with
+// prefix.
+func (l *layout) addLevels(w *walk, prefix string, r ui.Rect) {
 	p := &w.picture
 	p.chips, p.sides, p.hidden, p.scale.lines = p.chips[:0], p.sides[:0], p.hidden[:0], nil
 	count := len(w.levels) + 1 // the root is a level of its own
 	rooms := 1 + int((r.H-chipHeight)/(moveHeight+chipHeight+leastGap))
 	first, shown := 0, min(count, max(rooms, 1))
-	at := w.tree.nodes[w.now].Depth
+	at := w.nodeDepth()
 	if shown < count {
 		first = min(max(at-(shown-1)/2, 0), count-shown)
 		if shown == 2 {
 			first = min(max(at-1, 0), count-shown)
-			if l.narrator().cutOffAt(w.now) > 0 { // the caption names its moves
+			if w.tree != nil && l.narratorOf(w).cutOffAt(w.now) > 0 { // the caption names its moves
 				first = min(at, count-shown)
 			}
 		}
@@ -238,48 +315,55 @@ func (l *layout) addLevels(r ui.Rect) {
 	if first > 0 {
 		y += gap
 	}
+	legend := l.legend(w, w != l.walk)
 	fromX, fromY := r.X+(r.W+sideWidth)/2, r.Y-treePadding
 	if first == 0 {
 		left := fromX + mostPitch/2 + 8
 		p.scale.Rect = ui.Rect{X: left, Y: y, W: r.Right() - left, H: chipHeight}
-		p.scale.lines = text.Wrap(l.scaleWords(), text.Style{Size: scaleSize}, p.scale.W)
+		p.scale.lines = text.Wrap(legend, text.Style{Size: scaleSize}, p.scale.W)
 	}
 	for depth := first; depth < first+shown; depth++ {
 		if depth > 0 {
 			y += moveHeight
 		}
 		row := ui.Rect{X: r.X, Y: y, W: r.W, H: chipHeight}
-		fromX = l.addLevel(row, depth, fromX, fromY)
+		fromX = l.addLevel(w, prefix, row, depth, fromX, fromY)
 		fromY = row.Bottom()
 		y = row.Bottom() + gap
 	}
 	l.Add(ui.Item{
-		Kind: ui.Picture, Name: "tree", Painter: p, Rect: r.Inset(1 - treePadding), Argument: w.version,
-		Label: l.scaleWords(),
+		Kind: ui.Picture, Name: prefix + "tree", Painter: p, Rect: r.Inset(1 - treePadding), Argument: w.version,
+		Label: legend,
 	})
+}
+
+// rootTwig describes the root of a tree.
+func (l *layout) rootTwig(w *walk) twig {
+	if w.playouts != nil {
+		return w.playouts.rootTwig(l.Locale, w.moment)
+	}
+	value, _, known := w.tree.value(0, w.now)
+	root := twig{known: known, value: value, looked: len(w.tree.children[0]), stage: open, wrong: w.tree.wrong(0)}
+	if w.tree.finished(0, w.now) {
+		root.stage = finished
+	} else if known {
+		root.bound = atLeast
+	}
+	return root
 }
 
 // addLevel lays out a level and returns the x coordinate where the branches to the next level
 // start.
-func (l *layout) addLevel(r ui.Rect, depth int, fromX, fromY float64) float64 {
-	w := &l.walk
+func (l *layout) addLevel(w *walk, prefix string, r ui.Rect, depth int, fromX, fromY float64) float64 {
 	side := r.CutLeft(sideWidth, 0)
+	l.addSide(w, side, depth)
 	if depth == 0 {
-		value, _, known := w.tree.value(0, w.now)
-		root := twig{known: known, value: value, looked: len(w.tree.children[0]), stage: open}
-		if w.tree.finished(0, w.now) {
-			root.stage = finished
-		} else if known {
-			root.bound = atLeast
-		}
 		place := ui.Rect{X: r.CenterX() - 34, Y: r.Y, W: 68, H: r.H}
-		l.addChip(chip{twig: root, Rect: place, onPath: true, current: w.now == 0})
-		l.addSide(side, 0)
+		l.addChip(w, prefix, chip{twig: l.rootTwig(w), Rect: place, onPath: true, current: w.now == 0})
 		return place.CenterX()
 	}
 	lv := &w.levels[depth-1]
 	pitch := l.pitch(lv, r.W)
-	l.addSide(side, depth)
 	first, shown, offset := visible(r.W, pitch, len(lv.twigs), lv.chosen)
 	x := r.X + offset
 	begins := r.CenterX()
@@ -294,7 +378,7 @@ func (l *layout) addLevel(r ui.Rect, depth int, fromX, fromY float64) float64 {
 		if i == lv.chosen {
 			begins = place.CenterX()
 		}
-		l.addChip(c)
+		l.addChip(w, prefix, c)
 	}
 	w.picture.edges(r, first, len(lv.twigs)-first-shown, offset, pitch*float64(shown))
 	return begins
@@ -303,9 +387,9 @@ func (l *layout) addLevel(r ui.Rect, depth int, fromX, fromY float64) float64 {
 // pitch returns the distance between the nodes of a level in a width.
 func (l *layout) pitch(lv *level, width float64) float64 {
 	pitch := min(max(leastPitch, width/float64(len(lv.twigs))), mostPitch)
-	style := text.Style{Size: theme.TextSmall, Bold: true}
+	move, below := text.Style{Size: theme.TextSmall, Bold: true}, text.Style{Size: belowSize}
 	for i := range lv.twigs {
-		pitch = max(pitch, text.Width(lv.twigs[i].move, style)+6)
+		pitch = max(pitch, text.Width(lv.twigs[i].move, move)+6, text.Width(lv.twigs[i].below, below)+chipGap+6)
 	}
 	return math.Floor(pitch)
 }
@@ -321,9 +405,9 @@ func visible(width, pitch float64, n, chosen int) (first, shown int, offset floa
 	return first, shown, (width - float64(shown)*pitch) / 2
 }
 
-func (l *layout) addChip(c chip) {
-	if c.known {
-		c.worth = bounded(l.Locale, c.value, c.bound)
+func (l *layout) addChip(w *walk, prefix string, c chip) {
+	if c.known && c.worth == "" {
+		c.worth = c.bound.of(w.tree.worth(l.Locale, c.value))
 	}
 	c.pruned = c.cutHere && c.stage == finished
 	switch {
@@ -333,31 +417,36 @@ func (l *layout) addChip(c chip) {
 		c.below = strconv.Itoa(c.looked)
 	}
 	if c.node >= 0 {
-		item := l.Add(ui.Item{Kind: ui.Tile, Name: "node-" + strconv.Itoa(c.node), Rect: c.Rect})
-		item.Label = l.nodeLabel(c.node)
+		item := l.Add(ui.Item{Kind: ui.Tile, Name: prefix + strconv.Itoa(c.node), Rect: c.Rect})
+		item.Label = l.nodeLabel(w, c.node)
 	}
-	l.walk.picture.chips = append(l.walk.picture.chips, c)
+	w.picture.chips = append(w.picture.chips, c)
 }
 
 // nodeLabel returns the label of a node for screen readers: the moves that lead to it.
-func (l *layout) nodeLabel(node int) string {
-	if node == 0 {
+func (l *layout) nodeLabel(w *walk, node int) string {
+	switch {
+	case node == 0:
 		return l.Text("lesson.start")
+	case w.playouts != nil:
+		return l.storyteller(w).routeWords(node)
 	}
-	return l.narrator().route(node)
+	return l.narratorOf(w).route(node)
 }
 
 // addSide adds the label of a level with the side to move.
-func (l *layout) addSide(r ui.Rect, depth int) {
-	w := &l.walk
-	if depth >= len(w.path) {
+func (l *layout) addSide(w *walk, r ui.Rect, depth int) {
+	if depth >= len(w.movers) {
 		return
 	}
-	node := w.path[depth]
-	mover, name := w.tree.movers[node], "MIN"
-	if w.tree.maximises(node) {
+	name := ""
+	switch {
+	case w.playouts != nil:
+	case w.movers[depth] == w.movers[0]:
 		name = "MAX"
+	default:
+		name = "MIN"
 	}
 	r.W = 34
-	w.picture.sides = append(w.picture.sides, side{r, name, l.game.Piece(mover)})
+	w.picture.sides = append(w.picture.sides, side{r, name, l.game.Piece(w.movers[depth])})
 }

@@ -31,7 +31,8 @@ func TestWorth(t *testing.T) {
 			t.Errorf("%d is %q, want %q", test.value, got, test.en)
 		}
 	}
-	if got := bounded(en, 50, atMost) + bounded(en, 50, atLeast) + bounded(en, 50, exact); got != "≤+0.5≥+0.5+0.5" {
+	half := worth(en, 50)
+	if got := atMost.of(half) + atLeast.of(half) + exact.of(half); got != "≤+0.5≥+0.5+0.5" {
 		t.Errorf("bounds are written %q", got)
 	}
 }

@@ -168,6 +168,10 @@ func (l *layout) addResult(r ui.Rect) {
 	if within.level > 0 {
 		l.addOfferButton(inner.CutRight(offerWide, 8), &within)
 	}
+	if r.W >= narrow && within.level == 0 && len(l.match.Moves()) > 0 {
+		card := l.AddButton(inner.CutRight(theme.Touch, 4).Middle(theme.Touch), pictureControl, "", ui.IconPicture, ui.Ghost)
+		card.Label = l.Text("picture.card")
+	}
 	if l.result.Winner != game.NoSide && within.level == 0 {
 		games.AddPiece(l.Page, inner.CutLeft(40, 12).Middle(40), l.game.Piece(l.result.Winner), l.decidedBySuns())
 	}

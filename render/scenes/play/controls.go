@@ -151,13 +151,16 @@ func (s *Scene) copyEntries() []bench.Control {
 func (s *Scene) saveEntries() []bench.Control {
 	text, moved := s.program.Text, len(s.match.Moves()) > 0
 	return []bench.Control{
-		{Name: "picture", Label: text("picture.title"), Icon: ui.IconPicture,
+		{Name: pictureControl, Label: text("picture.title"), Icon: ui.IconPicture,
 			Do: func() { s.savePicture(false) }},
 		{Name: "sheet", Label: text("picture.sheet"), Icon: ui.IconPicture, Disabled: !moved,
 			Do: func() { s.savePicture(true) }},
 		{Name: "film", Label: text("film.entry"), Icon: ui.IconStep, Disabled: !moved, Do: s.saveFilm},
 	}
 }
+
+// pictureControl is the name of the control that saves or shares a picture.
+const pictureControl = "picture"
 
 // pictureName is the name of a picture's file.
 const pictureName = "co-lat.png"

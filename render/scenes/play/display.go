@@ -254,7 +254,7 @@ func (c *clocks) face(side game.Player, still bool) face {
 	left := c.session.conduct.Remaining(side)
 	f := face{figures: tenths(left), move: -1, running: c.session.conduct.Running() == side}
 	f.low = left <= lowClock
-	if f.running && c.session.conduct.TimeControl().Move > 0 {
+	if f.running && c.session.conduct.TimeControl().Of(side).Move > 0 {
 		move := c.session.conduct.LeftForMove(side)
 		f.move = seconds(move)
 		f.low = f.low || move <= lowMove
@@ -298,7 +298,7 @@ func (c *clocks) warn(side game.Player) {
 	second := seconds(c.session.conduct.Remaining(side))
 	low, last := seconds(lowClock), seconds(tenthsClock)
 	inMove := second
-	if c.session.conduct.TimeControl().Move > 0 {
+	if c.session.conduct.TimeControl().Of(side).Move > 0 {
 		inMove = seconds(c.session.conduct.LeftForMove(side))
 	}
 	due := second == low || second <= last || inMove < second && inMove <= seconds(lowMove)

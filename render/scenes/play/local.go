@@ -203,7 +203,9 @@ func (g *local) limitEngines() {
 	}
 	for side := range g.seats.engines {
 		if e, side := &g.seats.engines[side], game.Player(side); e.Chooser != nil {
-			e.Chooser.SetLimits(clockLimits(e.Time, g.Remaining(side), g.LeftForMove(side)))
+			limits := clockLimits(e.Time, g.Remaining(side), g.LeftForMove(side))
+			limits.Increment = g.TimeControl().Of(side).Increment
+			e.Chooser.SetLimits(limits)
 		}
 	}
 }

@@ -72,6 +72,7 @@ func (g *local) controls() []bench.Control {
 		},
 		{Name: "rematch", Label: text("result.rematch"), Icon: ui.IconSwap, Do: g.rematch},
 		{Name: playOffered, Label: text("offer.take"), Disabled: offered.yes != playOffered, Do: g.acceptOffer},
+		{Name: lookBack, Label: text("offer.look-yes"), Disabled: offered.yes != lookBack, Do: g.lookBack},
 		{Name: soundOn, Label: text("offer.sound-on"), Disabled: offered.yes != soundOn, Do: func() { g.answerSound(true) }},
 		{
 			Name: soundOff, Label: text("offer.sound-off"), Icon: ui.IconClose, Look: ui.Ghost,

@@ -5,11 +5,12 @@ import (
 	"colat/render/kit/faces"
 	"colat/render/kit/locale"
 	"colat/render/kit/sound"
+	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/render/program/storage"
 )
 
-// An offer stands beside the result of a game: another level, or sound.
+// An offer stands beside the result of a game: another level, sound, or a look at the turning point.
 type offer struct {
 	text    string
 	level   int    // whose face stands before the text; 0 for none
@@ -17,7 +18,10 @@ type offer struct {
 }
 
 // The controls of offers.
-const playOffered, soundOn, soundOff = "play-offered", "sound-on", "sound-off"
+const playOffered, soundOn, soundOff, lookBack = "play-offered", "sound-on", "sound-off", "look-back"
+
+// worthLooking is the least number of moves of a lost game whose turning point is offered.
+const worthLooking = 8
 
 // offeredVolume is the volume of sounds that a user has taken as offered.
 const offeredVolume = 6
@@ -36,9 +40,21 @@ func (g *local) offer() offer {
 		return offer{text: text, level: g.offered, yes: playOffered}
 	case g.sound && g.program.Settings.Volume == 0:
 		return offer{text: l.Text("offer.sound"), yes: soundOn, no: soundOff}
+	case g.lost() && len(g.match.Moves()) >= worthLooking && g.coach.Advised():
+		return offer{text: l.Text("offer.look"), yes: lookBack}
 	}
 	return offer{}
 }
+
+// lost reports whether a person has lost against an engine.
+func (g *local) lost() bool {
+	person := g.Side()
+	result, over := g.match.Result()
+	return over && person != game.NoSide && result.Winner == person.Opponent()
+}
+
+// lookBack opens the analysis, which shows where the game turned.
+func (g *local) lookBack() { g.program.Go(scene.Review{Game: g.destination(), Turning: true}) }
 
 // countResult counts the result of a game against a level, once, and determines whether to
 // offer another level.

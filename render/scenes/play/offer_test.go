@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"colat/render/app"
 	"colat/render/app/apptest"
 	"colat/render/program/storage"
 )
@@ -126,5 +127,40 @@ func TestSoundIsNotOffered(t *testing.T) {
 	a.Tick()
 	if shown := a.Page.Find("sound-on") != nil; shown != a.Settings.Offered {
 		t.Errorf("the offer is on the page: %v, and kept as shown: %v", shown, a.Settings.Offered)
+	}
+}
+
+// After a lost game the user is led to the turning point; the result can be shared as a picture.
+func TestLostGameSaysWhatToLookAt(t *testing.T) {
+	const moves = "&moves=f5d6c3d3c4f4f6f3e6e7d7g6"
+	a, _ := apptest.Open(t, "game=classic&white=level:3&time=60ms&lang=en"+moves, &storage.Store{})
+	a.Activate("confirm-resign")
+	a.Tick()
+	if !a.Shows("Where did the game turn?") {
+		t.Fatalf("the page says %s", a.Labels())
+	}
+	if card := a.Page.Find("picture"); card == nil || card.Label != "Share a picture of the game" {
+		t.Errorf("the card of the result has %+v", card)
+	}
+	a.Click(t, "look-back")
+	a.Until(t, "the review", func(s app.ProbeState) bool { return s.Review != nil && s.Review.Complete })
+	a.Tick()
+	if r := a.State().Review; r.Turning >= 0 && r.Shown != r.Turning+1 {
+		t.Errorf("the turning point is move %d, the board shows %d moves", r.Turning+1, r.Shown)
+	}
+}
+
+// Neither a won game nor one of two persons offers that.
+func TestOnlyALostGameOffersALook(t *testing.T) {
+	const moves = "&moves=f5d6c3d3c4f4f6f3e6e7d7g6"
+	for _, address := range []string{
+		"game=classic&black=human&white=human" + moves, "game=classic&white=level:3&moves=f5d6",
+	} {
+		a, _ := apptest.Open(t, address, &storage.Store{})
+		a.Activate("confirm-resign")
+		a.Tick()
+		if a.Page.Find("look-back") != nil {
+			t.Errorf("%s: a look back is offered", address)
+		}
 	}
 }

@@ -266,7 +266,7 @@ func (b *liveBoard) updateClocks(page *ui.Page, now time.Time) (changed bool) {
 		f := &b.clocks[chair]
 		next := clockFace{seconds: -1, item: f.item}
 		if b.room != nil {
-			total := b.room.Terms().Clock.Total
+			total := b.room.Terms().Clock.Of(game.Player(chair)).Total
 			if b.state != nil {
 				total, _, next.running = b.room.Remaining(b.room.SideOf(chair), now)
 			}

@@ -7,8 +7,11 @@ import (
 	"time"
 
 	"colat/ai/arena/pairing"
+	"colat/game"
+	"colat/render/bench/invite"
 	"colat/render/kit/locale"
 	lobby "colat/render/scenes/tournament"
+	"colat/render/table/games"
 	"colat/web/rooms/participant"
 	rooms "colat/web/rooms/room"
 	"colat/web/rooms/tournament"
@@ -98,8 +101,10 @@ func (p *Scene) termsText() string {
 		return parts[0]
 	}
 	terms := t.Terms()
-	if terms.Clock.Total > 0 {
-		parts = append(parts, l.Format("projector.clock", locale.Data{"Minutes": l.Decimal(terms.Clock.Total.Minutes())}))
+	if clock := terms.Clock; clock.IsUnequal() {
+		parts = append(parts, strings.TrimSuffix(invite.ClockText(l, clock, games.SideNames(l, p.start.Rules())), "."))
+	} else if clock.Total > 0 {
+		parts = append(parts, l.Format("projector.clock", locale.Data{"Time": invite.SideTimeText(l, clock.Of(game.First))}))
 	}
 	for _, stage := range terms.Stages {
 		switch {

@@ -273,7 +273,11 @@ func (l *Lobby) termsText(r *rooms.Room) string {
 	lo, t := l.Program.Locale, r.Terms()
 	text := lo.Text("room.no-clock")
 	if t.Clock.Total > 0 {
-		text = invite.ClockText(lo, t.Clock)
+		sides := invite.ChairNames(lo)
+		if t.Fixed {
+			sides = [2]string{t.Chairs[0].Name, t.Chairs[1].Name}
+		}
+		text = invite.ClockText(lo, t.Clock, sides)
 	}
 	if t.Fixed {
 		return text + " " + lo.Format("class.opens", locale.Data{"Name": t.Chairs[0].Name})

@@ -282,7 +282,7 @@ func TestTermsOfARoom(t *testing.T) {
 	kept.KeepPerson(storage.Person{Key: strings.Repeat("a", 52), Name: "An"})
 	a := apptest.OpenRooms(t, s, &apptest.Host{Lang: "en"}, "", kept)
 	for _, control := range []string{
-		"friend", "game-classic", "against-class", "level-3", "opens-guest", "vote-40", "clock-5m", "make-room",
+		"friend", "game-classic", "against-class", "level-3", "opens-guest", "vote-40", "clock-5m+3s", "make-room",
 	} {
 		a.Click(t, control)
 	}

@@ -33,7 +33,7 @@ func (t Table) Update() (changed bool) {
 // Match, HasClock, TimeControl, Link and RoomFacts implement play.Remote.
 func (t Table) Match() *match.Match            { return t.Me.Room().Match() }
 func (t Table) HasClock() bool                 { return t.Me.Room().Terms().Clock.Total > 0 }
-func (t Table) TimeControl() match.TimeControl { return t.Me.Room().Terms().Clock }
+func (t Table) TimeControl() match.TimeControl { return t.Me.Room().TimeControl() }
 func (t Table) Link() string                   { return t.link() }
 func (t Table) RoomFacts() any                 { return t.facts() }
 

@@ -9,9 +9,7 @@ import (
 	"strings"
 
 	"colat/game"
-	"colat/game/match"
 	"colat/render/bench"
-	"colat/render/kit/locale"
 	"colat/render/kit/ui"
 	"colat/render/program/setup"
 	"colat/web/rooms/tournament"
@@ -34,7 +32,7 @@ func (m menu) rows() []row {
 		rows = append(rows, m.modeRow(), m.colourRow())
 	}
 	rows = append(rows, m.machineRows()...)
-	rows = append(rows, m.clockRow())
+	rows = append(rows, m.clockRows()...)
 	if m.chosen.Persons() == 2 {
 		rows = append(rows, m.touchRow())
 	}
@@ -205,31 +203,6 @@ func toggled(o game.Option, taken []string, value string) string {
 	return strings.Join(values, " ")
 }
 
-// clockRow returns the row for the time control.
-func (m menu) clockRow() row {
-	r := m.row("start.clock")
-	add := func(name, label string, control match.TimeControl) {
-		r.add("clock-"+name, label, m.chosen.Clock == control, func() { m.chosen.Clock = control; m.keep() })
-	}
-	if m.tournament() == nil {
-		add("none", m.program.Text("start.clock-none"), match.TimeControl{})
-	}
-	offered := setup.Clocks
-	if c := m.chosen.Clock; c.Total > 0 && !slices.Contains(offered, c) {
-		offered = append(offered[:len(offered):len(offered)], c)
-	}
-	for _, control := range offered {
-		add(control.String(), m.clockText(control), control)
-	}
-	if c := m.chosen.Clock; c.Move > 0 {
-		l := m.program.Locale
-		r.note = l.Format("start.clock-note", locale.Data{
-			"Move": l.Decimal(c.Move.Seconds()), "Total": l.Decimal(c.Total.Seconds()),
-		})
-	}
-	return r
-}
-
 // touchRow returns the row that makes a touched square binding.
 func (m menu) touchRow() row {
 	r := rowOf(m.Scene, m.program.Text("start.touch"), "touchmove-", []labelled[bool]{
@@ -245,7 +218,7 @@ func (m menu) touchRow() row {
 func (m menu) friendRows() []row {
 	var rows []row
 	if t := m.tournament(); t != nil && t.settles {
-		return append(append(m.tournamentRows(), m.clockRow()), m.gameRows()...)
+		return slices.Concat(m.tournamentRows(), m.clockRows(), m.gameRows())
 	}
 	if !m.friends.settles {
 		mode := m.modeRow()
@@ -254,7 +227,7 @@ func (m menu) friendRows() []row {
 	}
 	rows = append(rows, m.againstRow())
 	if m.tournament() != nil {
-		return append(append(append(rows, m.tournamentRows()...), m.clockRow()), m.gameRows()...)
+		return slices.Concat(rows, m.tournamentRows(), m.clockRows(), m.gameRows())
 	}
 	if m.friends.against == againstClass {
 		rows = append(rows, m.levelRow())
@@ -263,8 +236,7 @@ func (m menu) friendRows() []row {
 	if m.friends.against != againstFriend {
 		rows = append(rows, m.voteRow())
 	}
-	rows = append(rows, m.clockRow())
-	return append(rows, m.gameRows()...)
+	return slices.Concat(rows, m.clockRows(), m.gameRows())
 }
 
 // tournamentRows returns the rows of a tournament, without those of its game.

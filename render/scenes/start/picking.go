@@ -361,7 +361,7 @@ func (s *Scene) useDrawn(kind string, start game.State) {
 	s.byChance.kind, s.byChance.start = kind, start
 	if kind != startBalanced && s.chosen.Persons() == 1 {
 		if s.chosen.Drawn = false; s.personSide() == start.ToMove() {
-			s.chosen.Seats[0], s.chosen.Seats[1] = s.chosen.Seats[1], s.chosen.Seats[0]
+			s.chosen.Swap()
 			s.players.note(s.chosen.Seats)
 		}
 		s.keep()

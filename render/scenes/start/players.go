@@ -83,7 +83,7 @@ func (m menu) colourRow() row {
 		side := game.Player(side)
 		r.add(name, games.SideName(l, m.Rules(), side), !m.chosen.Drawn && side == person, func() {
 			if m.chosen.Drawn = false; side != person {
-				slices.Reverse(m.chosen.Seats[:])
+				m.chosen.Swap()
 			}
 			m.players.note(m.chosen.Seats)
 			m.keep()

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"colat/game/match"
 	"colat/render/bench"
 	"colat/render/kit/faces"
 	"colat/render/kit/locale"
@@ -38,7 +37,7 @@ type row struct {
 	most    int      // greatest length of the text that the only choice edits; 0 if it is not a text
 	hint    string   // shown in place of an empty text
 	note    string   // shown below the choices
-	whose   string   // prefix of the choices for screen readers, if the label is ambiguous; "" for none
+	whose   string   // prefix of the choices or the stepper for screen readers, if the label is ambiguous; "" for none
 	shorter []string // labels of the only choice for less space
 }
 
@@ -113,18 +112,6 @@ func fits(choices []bench.Control, width, size float64) bool {
 func (s *Scene) secondsText(d time.Duration) string {
 	l := s.program.Locale
 	return l.Format("start.seconds-short", locale.Data{"Seconds": l.Decimal(d.Seconds())})
-}
-
-// clockText returns a short label for a time control.
-func (s *Scene) clockText(c match.TimeControl) string {
-	l := s.program.Locale
-	switch {
-	case c.Move > 0:
-		return l.Format("start.clock-move", locale.Data{"Move": l.Decimal(c.Move.Seconds())})
-	case c.Total < time.Minute:
-		return s.secondsText(c.Total)
-	}
-	return l.Format("start.minutes-short", locale.Data{"Minutes": l.Decimal(c.Total.Minutes())})
 }
 
 // sheet is a layout of rows in a width.
@@ -232,7 +219,10 @@ func (s *Scene) addRow(page *ui.Page, content *ui.Rect, sh *sheet, r *row) {
 			}
 		}
 		if i == 0 && r.label != "" && (sh.stacked || !r.whole()) {
-			page.AddLabel(label, r.label, sh.labelSize(), s.program.Theme.TextMuted)
+			said := page.AddLabel(label, r.label, sh.labelSize(), s.program.Theme.TextMuted)
+			if r.stepper && r.whose != "" {
+				said.Label = r.whose + ": " + r.label
+			}
 		}
 		s.addLine(page, line, r, i*facesInLine, choices, sh.size())
 	}
@@ -284,7 +274,7 @@ func (s *Scene) addLine(page *ui.Page, line ui.Rect, r *row, first int, choices 
 		}
 		item.Disabled = c.Disabled
 		switch {
-		case r.whose != "":
+		case r.whose != "" && !r.stepper:
 			item.Label = r.whose + ": " + c.Label
 		case short:
 			item.Label = c.Label

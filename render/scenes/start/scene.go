@@ -40,9 +40,11 @@ type Scene struct {
 		start  game.State
 		pieces [2]int // of each side, in a start with scattered pieces
 	}
-	more   bool // all rows are shown
-	scroll ui.Scroll
-	worked worked
+	more bool // all rows are shown
+	// ownClock tells that the user sets the clock by steppers, and unequalClock that of both sides apart.
+	ownClock, unequalClock bool
+	scroll                 ui.Scroll
+	worked                 worked
 	// unfolded is set when rows were added that must be scrolled into view.
 	unfolded bool
 }

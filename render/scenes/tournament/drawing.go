@@ -13,6 +13,7 @@ import (
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
+	"colat/render/table/games"
 	"colat/web/rooms/tournament"
 )
 
@@ -192,7 +193,8 @@ func (h *Lobby) termsText(terms *tournament.Terms) string {
 	default:
 		parts = append(parts, l.Text(kindTexts[first.Kind]))
 	}
-	parts = append(parts, l.Count("class.about-games", cmp.Or(first.Games, 2), nil), invite.ClockText(l, terms.Clock))
+	sides := games.SideNames(l, h.Setup().Rules())
+	parts = append(parts, l.Count("class.about-games", cmp.Or(first.Games, 2), nil), invite.ClockText(l, terms.Clock, sides))
 	return strings.Join(parts, " ")
 }
 

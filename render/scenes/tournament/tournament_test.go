@@ -27,7 +27,7 @@ func TestATournamentIsOpened(t *testing.T) {
 	a := apptest.OpenRooms(t, s, host, "", apptest.Named("Teacher"))
 	for _, control := range []string{
 		"friend", "against-tournament", "game-mnk", "kind-groups", "groups-less", "groups-less", "advance-less", "games-more",
-		"clock-15m", "title",
+		"clock-15m+10s", "title",
 	} {
 		a.Click(t, control)
 	}

@@ -168,6 +168,8 @@ func (v *View) Move(p *Position, origin int) {
 			v.damage.addAround(v.grid, square)
 		}
 	}
+	v.damage.add(v.position.Forbidden)
+	v.damage.add(p.Forbidden)
 	v.lamps.change(&v.position, p, v.division, v.now, &v.damage)
 	if v.reduced {
 		v.lamps.settle(p)

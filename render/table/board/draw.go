@@ -120,6 +120,7 @@ func (p *painter) draw(v *View, squares *Set) {
 		p.panelCovers(v, squares)
 	}
 	if resting {
+		p.forbidden(v, squares)
 		p.ghosts(v, squares)
 		p.targets(&v.marks, &v.position, squares)
 		p.advice(v, squares)

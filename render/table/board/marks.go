@@ -40,8 +40,8 @@ type marks struct {
 }
 
 // weigh determines whether the targets of a position are marked. They are not if inlaid
-// pieces may be placed on every empty square, as on large boards, or in lit panels: the
-// ghost under the pointer is sufficient there.
+// pieces may be placed on every empty square that is not marked as forbidden, as on large
+// boards, or in lit panels: the ghost under the pointer is sufficient there.
 func (m *marks) weigh(p *Position, g grid) {
 	m.told = !m.hidden
 	if !m.piece.inlaid() || m.hidden {
@@ -52,7 +52,7 @@ func (m *marks) weigh(p *Position, g grid) {
 		return
 	}
 	for square := range g.squares() {
-		if p.Pieces[square].Material == NoPiece && !m.targets.Has(square) {
+		if p.Pieces[square].Material == NoPiece && !m.targets.Has(square) && !p.Forbidden.Has(square) {
 			return
 		}
 	}

@@ -36,6 +36,18 @@ func (p *painter) targets(m *marks, position *Position, squares *Set) {
 	}
 }
 
+// forbiddenTint is the tint of the mark of a forbidden square.
+var forbiddenTint = [4]float32{0.98, 0.36, 0.26, 1}
+
+// forbidden appends the marks of forbidden squares, on the given squares.
+func (p *painter) forbidden(v *View, squares *Set) {
+	for square := range v.position.Forbidden.All() {
+		if squares.Has(square) {
+			p.tinted(signSheet, fromSeal, square, forbiddenTint)
+		}
+	}
+}
+
 // targetMark returns the sprite that marks the targets of a piece.
 func targetMark(piece Piece) (sheetKind, int) {
 	switch {

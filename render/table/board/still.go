@@ -72,6 +72,7 @@ func (s *Still) Part(first, last int) *Still {
 		}
 	}
 	part.Position.Suns = some(s.Position.Suns)
+	part.Position.Forbidden = some(s.Position.Forbidden)
 	part.Last, part.Deciding, part.Targets = some(s.Last), some(s.Deciding), some(s.Targets)
 	part.Selected = at(s.Selected)
 	for _, square := range s.Table.Dots {

@@ -140,12 +140,14 @@ type Piece struct {
 	Number   uint8 // of a Stone, 0 to 9
 }
 
-// A Position holds all pieces, the squares with a victory sun, and the appearance of
-// the panels of a divided table, which are numbered like squares.
+// A Position holds all pieces, the squares with a victory sun, the empty squares that are
+// forbidden to the side to move, and the appearance of the panels of a divided table,
+// which are numbered like squares.
 type Position struct {
-	Pieces [MaxSquares]Piece
-	Suns   Set
-	Panels [MaxPanels]Panel
+	Pieces    [MaxSquares]Piece
+	Suns      Set
+	Forbidden Set
+	Panels    [MaxPanels]Panel
 }
 
 // turned returns the other side of a disc.

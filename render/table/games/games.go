@@ -190,6 +190,11 @@ func SideName(l *locale.Locale, rules game.Rules, side game.Player) string {
 	return rules.Sides()[side].In(l.Language())
 }
 
+// SideNames returns the names of both sides.
+func SideNames(l *locale.Locale, rules game.Rules) [2]string {
+	return [2]string{SideName(l, rules, game.First), SideName(l, rules, game.Second)}
+}
+
 // Score returns the figures of both sides, such as 40–24, or "" where there are none but zeros.
 func (g *Game) Score(s game.State) string {
 	first, second := g.Figure(s, game.First), g.Figure(s, game.Second)

@@ -22,7 +22,7 @@ var MNK = Register(&Game{
 	Presets: []Preset{
 		{Rules: "mnk:3,3,3", Label: "mnk.preset-three"}, {Rules: "mnk:9,9,5", Label: "mnk.preset-nine"},
 		{Rules: "mnk:15,15,5,caro", Label: "mnk.preset-caro"}, {Rules: "mnk:15,15,5", Label: "mnk.preset-free"},
-		{Rules: "mnk:20,20,5", Label: "mnk.preset-twenty"},
+		{Rules: "mnk:15,15,5,renju", Label: "mnk.preset-renju"}, {Rules: "mnk:20,20,5", Label: "mnk.preset-twenty"},
 	},
 	Family:     "mnk.family",
 	ClearLead:  8, // rows that lack one stone
@@ -50,8 +50,12 @@ func (mnkWords) Help(l *locale.Locale, rules game.Rules) []Section {
 	if row+1 < board.MaxSide { // a longer row and a square beside it fit on the board
 		longer := longerRow(r, row)
 		id := "mnk.longer-wins"
-		if r.Rule() != mnk.Freestyle {
+		switch r.Rule() {
+		case mnk.Exact, mnk.Caro:
 			id = "mnk.longer-fails"
+		case mnk.Renju:
+			id = "mnk.longer-renju"
+			longer.Position = swapped(longer.Position)
 		}
 		sections = append(sections, Section{
 			l.Text("mnk.longer-title"), l.Format(id, data), []Diagram{longer, longer.Then()}, true,
@@ -61,6 +65,11 @@ func (mnkWords) Help(l *locale.Locale, rules game.Rules) []Section {
 		sections = append(sections, section(l, "mnk.closed-title", "mnk.closed",
 			closedRow(r, row, 1).Then(), closedRow(r, row, 0).Then()))
 	}
+	if r.Rule() == mnk.Renju {
+		sections = append(sections,
+			section(l, "mnk.forbidden-title", "mnk.forbidden", twoThrees, twoFours),
+			lead(l, "mnk.four-three-title", "mnk.four-three", fourThree))
+	}
 	if row > 2 { // no pattern for a full board without such a row is known otherwise
 		sections = append(sections, section(l, "mnk.drawn-title", "mnk.drawn", fullBoard(r)))
 	}
@@ -68,7 +77,8 @@ func (mnkWords) Help(l *locale.Locale, rules game.Rules) []Section {
 }
 
 // rowTexts are the texts about winning rows, by rule.
-var rowTexts = [...]string{mnk.Freestyle: "mnk.row-or-more", mnk.Exact: "mnk.row-exact", mnk.Caro: "mnk.row-caro"}
+var rowTexts = [...]string{mnk.Freestyle: "mnk.row-or-more", mnk.Exact: "mnk.row-exact", mnk.Caro: "mnk.row-caro",
+	mnk.Renju: "mnk.row-renju"}
 
 // example is a board of any size with the rule and the row length of a game.
 type example struct {
@@ -181,6 +191,17 @@ func closedRow(r *mnk.Rules, row, column int) Diagram {
 	e.cells[middleRow][column+row] = 'O'
 	return e.diagram(column+row/2, middleRow)
 }
+
+// Diagrams of renju: d4 is forbidden to X by two threes and by two fours, and a four and a three win.
+var (
+	twoThrees = Diagram{Rules: smallRenju, Position: "......./...X.../...X..O/.XX..../......./..OO.../....O.. X"}
+	twoFours  = Diagram{Rules: smallRenju, Position: "...X.../...X..O/...X.../XXX..../..O..O./..OO.../......O X"}
+	fourThree = Diagram{
+		Rules: smallRenju, Position: "...X.../...X..O/...X.../.XX..../..O..O./..OO.../....... X", Next: "d4",
+	}
+)
+
+const smallRenju = "mnk:7,7,5,renju"
 
 // fullBoard returns a full board on which no line has more than two equal signs.
 func fullBoard(r *mnk.Rules) Diagram {

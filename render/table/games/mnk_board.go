@@ -28,9 +28,12 @@ func (mnkLook) Table(rules game.Rules) board.Table {
 func (mnkLook) Show(s game.State, p *board.Position) {
 	state := s.(*mnk.State)
 	columns, rows, _ := state.Rules().(*mnk.Rules).Size()
+	_, over := state.Result()
 	for cell := range columns * rows {
 		if side := state.At(cell); side != game.NoSide {
 			p.Pieces[cell] = stroke(side)
+		} else if !over && state.Fault(cell) != mnk.NoFault {
+			p.Forbidden.Add(cell)
 		}
 	}
 }

@@ -18,6 +18,8 @@ func (mnkWords) Title(l *locale.Locale, rules game.Rules) string {
 		return l.Text("mnk.title-three")
 	case row == 5 && r.Rule() == mnk.Caro:
 		return l.Text("mnk.title-caro")
+	case r.Rule() == mnk.Renju:
+		return l.Text("mnk.title-renju")
 	case row == 5:
 		return l.Text("mnk.title")
 	}
@@ -33,6 +35,8 @@ func (mnkWords) About(l *locale.Locale, rules game.Rules) string {
 		return l.Format("mnk.about-exact", data)
 	case mnk.Caro:
 		return l.Format("mnk.about-caro", data)
+	case mnk.Renju:
+		return l.Text("mnk.about-renju")
 	}
 	return l.Format("mnk.about", data)
 }
@@ -41,7 +45,11 @@ func (mnkWords) Seat(_ *locale.Locale, side game.Player) string { return side.Le
 
 // Square implements SquareTeller.
 func (mnkWords) Square(l *locale.Locale, rules game.Rules, p *board.Position, square int) string {
-	return mnkLook{}.SquareName(rules, square) + ", " + signWord(l, p.Pieces[square])
+	content := signWord(l, p.Pieces[square])
+	if p.Forbidden.Has(square) {
+		content = l.Text("square.forbidden")
+	}
+	return mnkLook{}.SquareName(rules, square) + ", " + content
 }
 
 func (mnkWords) Figure(game.State, game.Player) string { return "" }
@@ -59,6 +67,9 @@ func (mnkWords) Illegal(l *locale.Locale, s game.State, _, square int) string {
 }
 
 func (mnkWords) Result(l *locale.Locale, s game.State, r game.Result) string {
+	if r.Winner == game.NoSide && s.(*mnk.State).Empties() > 0 {
+		return l.Text("mnk.no-point")
+	}
 	if r.Winner == game.NoSide {
 		return l.Text("mnk.full")
 	}

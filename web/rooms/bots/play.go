@@ -154,7 +154,7 @@ func (g *botGame) finish(bot *course.Client) error {
 		bot.Say(g.last)
 		return nil
 	case result.Reason == game.Timeout && result.Winner == own.Opponent():
-		return refused(outOfTime, "a side has %v for the game", r.Terms().Clock.Total)
+		return refused(outOfTime, "a side has %v for the game", r.TimeControl().Of(own))
 	}
 	// Passes are left out, since they follow from the position.
 	var moves []string

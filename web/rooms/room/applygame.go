@@ -24,7 +24,7 @@ func applyStarted(r *Room, e *Event) error {
 	if e.Asked != nil {
 		r.questions.asked, r.questions.taken = e.Asked.Questions, e.Asked.Takebacks
 	}
-	r.clock = newClock(r.terms.Clock, e.Time())
+	r.clock = newClock(r.clockOf(&r.terms), e.Time())
 	r.played = make(map[string]int)
 	if e.Anew {
 		r.score, r.unscored = [2]int{}, e.Game-1
@@ -39,6 +39,24 @@ func applyStarted(r *Room, e *Event) error {
 	r.ballot.start(e.Time())
 	r.settleScore()
 	return nil
+}
+
+// clockOf returns the time control of the sides of the present game under terms, which give it for the
+// chairs.
+func (r *Room) clockOf(terms *Terms) match.TimeControl {
+	if r.opens == 1 {
+		return terms.Clock.Swapped()
+	}
+	return terms.Clock
+}
+
+// TimeControl returns the time control of the sides of the game on the board or, before the first
+// game, of the chairs.
+func (r *Room) TimeControl() match.TimeControl {
+	if r.match == nil {
+		return r.terms.Clock
+	}
+	return r.clock.control
 }
 
 // chairName returns the name of a chair in game records.

@@ -18,7 +18,8 @@ type clock struct {
 }
 
 func newClock(control match.TimeControl, now time.Time) clock {
-	c := clock{control: control, left: [2]time.Duration{control.Total, control.Total}, running: game.NoSide, since: now}
+	c := clock{control: control, running: game.NoSide, since: now}
+	c.left = [2]time.Duration{control.Of(game.First).Total, control.Of(game.Second).Total}
 	if control.Total > 0 {
 		c.running = game.First
 	}
@@ -47,8 +48,8 @@ func (c *clock) stop(now time.Time) {
 // allowed returns the total time that the running side has for its move.
 func (c *clock) allowed() time.Duration {
 	left := c.left[c.running]
-	if c.control.Move > 0 {
-		left = min(left, c.control.Move)
+	if move := c.control.Of(c.running).Move; move > 0 {
+		left = min(left, move)
 	}
 	return left
 }
@@ -73,6 +74,15 @@ func (c *clock) after(now time.Time, lag time.Duration) *[2]int64 {
 	return &[2]int64{left[0].Milliseconds(), left[1].Milliseconds()}
 }
 
+// moved is like after for a move that the running side plays in time: its increment is added.
+func (c *clock) moved(now time.Time, lag time.Duration) *[2]int64 {
+	left := c.after(now, lag)
+	if left != nil && c.running != game.NoSide {
+		left[c.running] += c.control.Of(c.running).Increment.Milliseconds()
+	}
+	return left
+}
+
 // flagAt returns the time at which the running side loses on time, and whether a clock is
 // running. It includes MostLag, so that no move made in time can still arrive.
 func (c *clock) flagAt() (time.Time, bool) {
@@ -89,8 +99,8 @@ func (c *clock) Remaining(side game.Player, now time.Time) (total, move time.Dur
 		return 0, 0, false
 	}
 	total, move = c.left[side], c.left[side]
-	if c.control.Move > 0 {
-		move = min(move, c.control.Move)
+	if limit := c.control.Of(side).Move; limit > 0 {
+		move = min(move, limit)
 	}
 	if c.running != side {
 		return total, move, false

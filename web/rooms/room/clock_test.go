@@ -26,6 +26,68 @@ func TestClockRunsForWhoIsToMove(t *testing.T) {
 	}
 }
 
+// TestIncrementInARoom: it is in the event of each move, other than a forced pass and the move that
+// comes too late.
+func TestIncrementInARoom(t *testing.T) {
+	terms := timed(10*time.Second, 0)
+	terms.Clock.Increment = 5 * time.Second
+	p := begun(t, terms)
+	for i, test := range []struct {
+		move     string
+		takes    time.Duration
+		own, opp time.Duration // left after the move
+	}{{"d3", 9 * time.Second, 6 * time.Second, 10 * time.Second}, {"c5", 0, 15 * time.Second, 6 * time.Second},
+		{"d6", 6 * time.Second, 5 * time.Second, 15 * time.Second}} {
+		mover := p.room.Match().State().ToMove()
+		p.now = p.now.Add(test.takes)
+		p.move(test.move)
+		own, _, _ := p.room.Remaining(mover, p.now)
+		opp, _, _ := p.room.Remaining(mover.Opponent(), p.now)
+		if own != test.own || opp != test.opp {
+			t.Errorf("after move %d %v and %v are left, want %v and %v", i+1, own, opp, test.own, test.opp)
+		}
+	}
+	p.now = p.now.Add(15*time.Second + time.Millisecond)
+	p.refused(room.Late, "binh", p.moveOf("c3"))
+	p.now = p.now.Add(room.MostLag)
+	p.due()
+	if left, _, _ := p.room.Remaining(game.Second, p.now); p.room.Phase() != room.Over || left != 0 {
+		t.Errorf("%s with %v left", p.room.Phase(), left)
+	}
+	terms.Game, terms.Start = "classic", "OX-----O----------------------------------------------X--------- X"
+	p = begun(t, terms)
+	if left, _, _ := p.room.Remaining(game.First, p.now); len(p.room.Match().Moves()) != 1 || left != 10*time.Second {
+		t.Errorf("after a forced pass %v are left", left)
+	}
+}
+
+// TestHandicapFollowsTheChair through a game with exchanged sides, and through a snapshot.
+func TestHandicapFollowsTheChair(t *testing.T) {
+	terms := timed(time.Minute, 0)
+	terms.Clock.Second = match.SideTime{Total: 5 * time.Minute, Increment: time.Second}
+	terms.Opens = room.HostOpens
+	p := begun(t, terms)
+	for number := 1; number <= 2; number++ {
+		for chair, want := range []match.SideTime{terms.Clock.Of(game.First), terms.Clock.Second} {
+			side := p.room.SideOf(chair)
+			left, _, _ := p.room.Remaining(side, p.now)
+			if left != want.Total || p.room.TimeControl().Of(side) != want || int(side) != (chair+number-1)%2 {
+				t.Errorf("game %d: chair %d on side %d has %v of %v", number, chair, side, left, p.room.TimeControl())
+			}
+		}
+		again := newPlace(t)
+		for _, e := range p.room.Snapshot() {
+			again.keep(&e)
+		}
+		if again.room.TimeControl() != p.room.TimeControl() {
+			t.Errorf("game %d: a snapshot has %v, want %v", number, again.room.TimeControl(), p.room.TimeControl())
+		}
+		p.must("an", room.Command{Do: room.Resign, Game: number})
+		p.must("an", room.Command{Do: room.Rematch, Game: number})
+		p.must("binh", room.Command{Do: room.Rematch, Game: number})
+	}
+}
+
 // A player who has overstepped the time for a move has none left, with any time on the game's
 // clock.
 func TestNoTimeIsLeftAfterAnOverstep(t *testing.T) {

@@ -81,7 +81,9 @@ func (r *Room) decideMoveOf(chair int, c *Command, e *Event, lag time.Duration) 
 	if r.clock.running != game.NoSide && r.clock.spent(e.Time(), lag) > r.clock.allowed() {
 		return false, refuse(Late, "the time was up")
 	}
-	e.Kind, e.Left = Moved, r.clock.after(e.Time(), lag)
+	if e.Kind, e.Left = Moved, r.clock.moved(e.Time(), lag); r.mustPass() {
+		e.Left = r.clock.after(e.Time(), lag)
+	}
 	return true, nil
 }
 

@@ -86,6 +86,7 @@ func (s *snapshot) played() *Terms {
 		return &r.terms
 	}
 	terms := &Terms{Game: r.rules.ID(), Clock: r.clock.control}
+	terms.Clock = r.clockOf(terms) // back to the chairs
 	for chair := range terms.Chairs {
 		c := &terms.Chairs[chair]
 		switch name := r.match.Seats()[r.SideOf(chair)].Name; {

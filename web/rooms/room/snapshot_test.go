@@ -46,11 +46,14 @@ func (p *place) wish(terms []room.Terms) room.Command {
 // as it does.
 func TestSnapshot(t *testing.T) {
 	clock := match.TimeControl{Total: time.Minute}
+	handicap := match.ControlOf(
+		match.SideTime{Total: time.Minute, Increment: time.Second}, match.SideTime{Total: 30 * time.Second})
 	terms := []room.Terms{
 		{Game: "mnk:3,3,3"}, {Game: "mnk:3,3,3", Clock: clock}, victory,
 		{Game: "mnk:3,3,3", Chairs: [2]room.Chair{{Kind: room.TeamChair}, {}}, Clock: clock},
 		{Game: "mnk:3,3,3", Chairs: [2]room.Chair{{Kind: room.TeamChair}, {Kind: room.TeamChair}}},
 		{Game: "mnk:3,3,3", Chairs: [2]room.Chair{{}, {Kind: room.EngineChair, Engine: "random"}}},
+		{Game: "mnk:3,3,3", Clock: handicap},
 	}
 	people := []string{"an", "binh", "chi", "dung", "giang"}
 	longest, phases := 0, make(map[room.Phase]int)

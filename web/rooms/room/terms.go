@@ -20,10 +20,12 @@ type Terms struct {
 	Game string `json:"game"` // ID of the rules
 	// Start is the text of a position. If it is empty, the game begins with a start
 	// determined by Options and by chance.
-	Start   string            `json:"start,omitempty"`
-	Options game.Options      `json:"options,omitempty"`
-	Clock   match.TimeControl `json:"clock,omitzero"`
-	Chairs  [2]Chair          `json:"chairs"`
+	Start   string       `json:"start,omitempty"`
+	Options game.Options `json:"options,omitempty"`
+	// Clock is the time of each side. With a handicap the first time is that of the first chair,
+	// whichever side it plays.
+	Clock  match.TimeControl `json:"clock,omitzero"`
+	Chairs [2]Chair          `json:"chairs"`
 	// Opens selects the chair that makes the first move of the first game.
 	Opens Opening `json:"opens,omitempty"`
 	// VoteTime is how long a team may vote on a move, in seconds; 0 means

@@ -91,10 +91,12 @@ func (r *liveRoom) address() string {
 func (r *liveRoom) engineLimits(chair int) ai.Limits {
 	e := &r.server.Engines
 	limits := ai.Limits{Time: cmp.Or(e.Time, time.Second), Nodes: cmp.Or(e.Nodes, 20_000_000)}
-	if left, move, runs := r.room.Remaining(r.room.SideOf(chair), r.server.Now()); runs {
+	side := r.room.SideOf(chair)
+	if left, move, runs := r.room.Remaining(side, r.server.Now()); runs {
 		// Reserve a second to store the answer.
 		limits.Time = min(limits.Time, max(move-time.Second, 10*time.Millisecond))
 		limits.Left = max(left-time.Second, 10*time.Millisecond)
+		limits.Increment = r.room.TimeControl().Of(side).Increment
 	}
 	return limits
 }

@@ -17,12 +17,13 @@ import (
 
 // Terms are the conditions of a tournament.
 type Terms struct {
-	Title   string            `json:"title"`
-	Game    string            `json:"game"`              // ID of the rules
-	Options game.Options      `json:"options,omitempty"` // of the starting positions
-	Clock   match.TimeControl `json:"clock"`
-	Stages  []pairing.Stage   `json:"stages"`
-	Seed    uint64            `json:"seed"` // draws groups, lots and starts
+	Title   string       `json:"title"`
+	Game    string       `json:"game"`              // ID of the rules
+	Options game.Options `json:"options,omitempty"` // of the starting positions
+	// Clock is the time of each side. With a handicap the first time is that of the side that begins.
+	Clock  match.TimeControl `json:"clock"`
+	Stages []pairing.Stage   `json:"stages"`
+	Seed   uint64            `json:"seed"` // draws groups, lots and starts
 	// Walkover is how long a player may be absent from a room before losing the game, in
 	// seconds; 0 means DefaultWalkover.
 	Walkover int `json:"walkover,omitempty"`
@@ -69,7 +70,7 @@ func (t *Terms) Check() error {
 		return err
 	}
 	switch {
-	case t.Clock.Total == 0 || t.Clock.Total > MostTime:
+	case t.Clock.Total == 0 || t.Clock.Longest() > MostTime:
 		return refuse(room.BadTerms, "clock: want one of at most %v: without it a player who goes away would hold up "+
 			"everybody", MostTime)
 	case t.Walkover < 0 || t.Walkover > MostWalkover:

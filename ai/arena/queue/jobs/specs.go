@@ -19,7 +19,7 @@ import (
 // Programs reports whether a SPEC runs a program or calls an address.
 func Programs(spec string) bool {
 	kind, _, _ := strings.Cut(spec, ":")
-	return slices.Contains([]string{"cmd", "cmd+loop", "gtp", "tcp", "agent"}, kind)
+	return slices.Contains([]string{"cmd", "cmd+loop", "gtp", "nboard", "tcp", "agent"}, kind)
 }
 
 // weightsOption is the option of champions that names a file. Its value begins with

@@ -115,5 +115,5 @@ func ByTheClock(t *referee.Task) bool {
 			return true
 		}
 	}
-	return t.Conduct.Clock > 0
+	return t.Conduct.Clock.Total > 0
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/binary"
 	"image/png"
 	"os"
 	"os/exec"
@@ -13,25 +14,19 @@ import (
 	"github.com/tc-hib/winres"
 )
 
-func TestFiles(t *testing.T) {
-	folder := t.TempDir()
-	object := filepath.Join(folder, "icon_windows_amd64.syso")
-	if err := write(folder, object); err != nil {
+func TestIconsAndEntry(t *testing.T) {
+	object := filepath.Join(t.TempDir(), "icon_windows_amd64.syso")
+	if err := writeObject(object, "amd64"); err != nil {
 		t.Fatal(err)
 	}
-	f, err := os.Open(filepath.Join(folder, "colat.png"))
+	icon, err := linuxIcon()
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer f.Close()
-	if picture, err := png.Decode(f); err != nil || picture.Bounds().Dx() != 256 {
+	if picture, err := png.Decode(bytes.NewReader(icon)); err != nil || picture.Bounds().Dx() != 256 {
 		t.Errorf("the icon: %v", err)
 	}
-	text, err := os.ReadFile(filepath.Join(folder, "colat.desktop"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for line := range strings.Lines(string(text)) {
+	for line := range strings.Lines(string(entry)) {
 		if !strings.HasPrefix(line, "[") && !strings.Contains(line, "=") {
 			t.Errorf("the entry has the line %q, which is none of a key and a value", line)
 		}
@@ -43,13 +38,27 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-func TestFoldersThatCannotBe(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(file, nil, 0o644); err != nil {
+// The parts of an icon for macOS follow each other, each behind its type and length, and are pictures.
+func TestMacIcon(t *testing.T) {
+	icon, err := macIcon()
+	if err != nil {
 		t.Fatal(err)
 	}
-	if err := write(file, ""); err == nil {
-		t.Error("a file was taken for a folder")
+	if string(icon[:4]) != "icns" || int(binary.BigEndian.Uint32(icon[4:])) != len(icon) {
+		t.Fatalf("the file begins with %q and has %d bytes", icon[:8], len(icon))
+	}
+	var sizes []int
+	for rest := icon[8:]; len(rest) > 0; {
+		length := int(binary.BigEndian.Uint32(rest[4:]))
+		picture, err := png.Decode(bytes.NewReader(rest[8:length]))
+		if err != nil {
+			t.Fatalf("%s: %v", rest[:4], err)
+		}
+		sizes = append(sizes, picture.Bounds().Dx())
+		rest = rest[length:]
+	}
+	if want := []int{128, 256, 512}; !slices.Equal(sizes, want) {
+		t.Errorf("the icon has the sizes %v, want %v", sizes, want)
 	}
 }
 
@@ -62,7 +71,7 @@ func TestWindowsProgramHasTheIcon(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := write(t.TempDir(), filepath.Join(folder, "icon_windows_amd64.syso")); err != nil {
+	if err := writeObject(filepath.Join(folder, "icon_windows_amd64.syso"), "amd64"); err != nil {
 		t.Fatal(err)
 	}
 	build := exec.Command("go", "build", "-o", "small.exe", ".")

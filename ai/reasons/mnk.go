@@ -1,0 +1,63 @@
+package reasons
+
+import (
+	champion "colat/ai/mnk"
+	"colat/game"
+	"colat/game/mnk"
+)
+
+// foursNodes is the most nodes of one question about fours.
+const foursNodes = 20_000
+
+// mnkReasons proves that the move missed a win by fours or allows one.
+func mnkReasons(f *Fault) []Reason {
+	prover := champion.NewFours(f.Before.Rules().(*mnk.Rules))
+	prover.Pause = f.Pause
+	before := f.Before.(*mnk.State)
+	after, instead := then(before, f.Played).(*mnk.State), then(before, f.Best).(*mnk.State)
+	if _, over := after.Result(); over {
+		return nil
+	}
+	if n := fewestFours(prover, before); n > 0 {
+		if kept, decided := prover.Won(after, champion.MostFours, foursNodes); decided && !kept {
+			if first := firstFour(prover, before, n); first != game.NoMove {
+				return []Reason{{Kind: MissedFours, Line: []game.Move{first}, Count: n}}
+			}
+		}
+		return nil
+	}
+	n := fewestFours(prover, after)
+	if n == 0 {
+		return nil
+	}
+	if _, over := instead.Result(); !over {
+		if won, decided := prover.Win(instead, champion.MostFours, foursNodes); won || !decided {
+			return nil
+		}
+	}
+	return []Reason{{Kind: AllowedFours, Count: n}}
+}
+
+// fewestFours returns the least number of fours by which the side to move forces a row, or 0 if it is not
+// proven to, or completes one at once.
+func fewestFours(prover *champion.Fours, s *mnk.State) int {
+	if won, _ := prover.Win(s, champion.MostFours, foursNodes); !won {
+		return 0
+	}
+	for n := range champion.MostFours {
+		if won, _ := prover.Win(s, n, foursNodes); won {
+			return n
+		}
+	}
+	return 0
+}
+
+// firstFour returns a four with which the side to move forces a row by so many fours, or NoMove.
+func firstFour(prover *champion.Fours, s *mnk.State, fours int) game.Move {
+	for _, m := range s.AppendMoves(nil) {
+		if won, _ := prover.Won(then(s, m).(*mnk.State), fours-1, foursNodes); won {
+			return m
+		}
+	}
+	return game.NoMove
+}
