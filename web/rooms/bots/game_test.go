@@ -194,7 +194,8 @@ func TestDrawsAreDeclined(t *testing.T) {
 	draw := an.Seat.InGame(room.Draw)
 	an.Seat.Send(&draw)
 	err := an.Until(ctx, "the draw is declined", func(*tournament.Tournament) bool {
-		return r.Events() >= before+2 && r.Offer() == room.NoChair
+		_, asker := r.Question()
+		return r.Events() >= before+2 && asker == room.NoChair
 	})
 	if err != nil || r.Phase() != room.Playing {
 		t.Errorf("%v: the game is %s", err, r.Phase())
