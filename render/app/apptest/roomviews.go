@@ -136,6 +136,17 @@ func somebodyNew(t *testing.T, a *App) {
 	SettleRoom(a)
 }
 
+// watched has the user watch a game of others.
+func watched(_ *testing.T, a *App) {
+	s := NewServer()
+	a.Server = s
+	a.Store.KeepPerson(storage.Person{Key: strings.Repeat("c", 52), Name: "Chi"})
+	s.opens(strings.Repeat("a", 52), "An", ClockedTerms()).Sits(0)
+	s.Guest(s.Last(), "Bình Minh").Sits(1)
+	a.Go(scene.Room{ID: s.Last()})
+	SettleRoom(a)
+}
+
 // works works a control.
 func works(control string) func(*App, *Server, *RoomGuest) {
 	return func(a *App, _ *Server, _ *RoomGuest) { a.Activate(control) }
@@ -208,6 +219,23 @@ var RoomViews = []View{
 	{"room game offering", InRoomBy(FreeTerms, then(Begun("d3"), func(a *App, _ *Server, _ *RoomGuest) {
 		a.Activate("draw")
 	}))},
+	{"room game takeback asked", InRoomBy(ClockedTerms, then(Begun("d3", "c5"), func(_ *App, _ *Server, g *RoomGuest) {
+		g.Does(rooms.Takeback)
+	}))},
+	{"room game takeback asking", InRoomBy(FreeTerms, then(Begun("d3"), works("takeback")))},
+	{"room game abort?", InRoomBy(FreeTerms, then(Begun("d3"), works("abort")))},
+	{"room game premove", InRoomBy(FreeTerms, func(t *testing.T, a *App, s *Server) {
+		Begun("d3")(t, a, s)
+		a.Click(t, "f5")
+	})},
+	{"room revealed", InRoomBy(FreeTerms, then(Waiting, works("reveal")))},
+	{"room game evaluated", func(t *testing.T, a *App) {
+		watched(t, a)
+		GuestOn(a.Server.Lines[0]).Plays(t, "d3")
+		GuestOn(a.Server.Lines[0]).Send(&rooms.Command{Do: rooms.Reveal})
+		a.Set(func(s *storage.Settings) { s.Opinion = true })
+		SettleRoom(a)
+	}},
 	{"room game away", InRoomBy(ClockedTerms, then(Begun("d3"), cutOff(1)))},
 	{"room game left", InRoomBy(FreeTerms, then(Begun("d3", "c5"), LeftAlone(20*time.Second)))},
 	{"room game left long ago", InRoomBy(FreeTerms, then(Begun("d3", "c5"), LeftAlone(2*time.Minute)))},
@@ -302,13 +330,5 @@ var RoomViews = []View{
 		SettleRoom(a)
 	}},
 	{"room game voting", InRoomBy(ClassTerms, Voting)},
-	{"room game watched", func(t *testing.T, a *App) {
-		s := NewServer()
-		a.Server = s
-		a.Store.KeepPerson(storage.Person{Key: strings.Repeat("c", 52), Name: "Chi"})
-		s.opens(strings.Repeat("a", 52), "An", ClockedTerms()).Sits(0)
-		s.Guest(s.Last(), "Bình Minh").Sits(1)
-		a.Go(scene.Room{ID: s.Last()})
-		SettleRoom(a)
-	}},
+	{"room game watched", watched},
 }

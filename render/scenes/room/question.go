@@ -36,14 +36,12 @@ var wordings = map[rooms.Subject]wording{
 	},
 }
 
-// askControl returns the control that asks about a draw or a takeback, or agrees to it.
+// askControl returns the control that asks about a draw or a takeback.
 func (t Table) askControl(about rooms.Subject) bench.Control {
 	w, p := wordings[about], t.Program
-	_, asked := t.Me.Asked()
-	open, _ := t.Me.Room().Question()
 	return bench.Control{
 		Name: w.control, Label: p.Text(w.label), Entry: p.Text(w.entry), Icon: w.icon,
-		Disabled: !(asked && open == about || t.Me.MayAsk(about)), Do: func() { t.ask(w.do) },
+		Disabled: !t.Me.MayAsk(about), Do: func() { t.ask(w.do) },
 	}
 }
 
@@ -64,13 +62,18 @@ func (t Table) question() (n play.Notice, any bool) {
 	case mine == rooms.NoChair || asker == rooms.NoChair || about == rooms.OfRematch:
 		return n, false
 	case asker == mine:
-		return play.Notice{Title: p.Text(w.asked), Text: p.Text(w.why)}, true
+		n = play.Notice{Title: p.Text(w.asked), Text: p.Text(w.why)}
+		if about == rooms.OfTakeback && t.HasClock() {
+			n.Text += " " + p.Text("room.takeback-clock")
+		}
+		return n, true
 	}
-	accept := t.askControl(about)
+	accept, refusal := t.askControl(about), t.refusal()
+	accept.Disabled = refusal.Disabled
 	accept.Label, accept.Entry, accept.Icon, accept.Look = p.Text("room.accept"), "", ui.IconCheck, ui.Primary
 	return play.Notice{
 		Title: p.Locale.Format(w.asks, locale.Data{"Name": t.chairNames(asker)[0]}), Short: p.Text(w.short),
-		Actions: []bench.Control{accept, t.refusal()},
+		Actions: []bench.Control{accept, refusal},
 	}, true
 }
 

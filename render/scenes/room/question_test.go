@@ -165,7 +165,7 @@ func TestQuestionsBetweenTwo(t *testing.T) {
 	}
 }
 
-// A move entered in the opponent's turn is shown to nobody else, and played as soon as it is legal. One that is not is
+// A move entered in the opponent's turn is shown to that player alone, and played as soon as it is legal. One that is not is
 // dropped; a tap on its square, Escape and a takeback drop it as well.
 func TestPremove(t *testing.T) {
 	g := newTrio(t, &rooms.Terms{Game: "classic"})

@@ -7,7 +7,7 @@ import (
 	"colat/game/match"
 )
 
-// A Subject is what one chair can ask the other one about.
+// A Subject is the subject of a question from one chair to the other.
 type Subject string
 
 // The subjects of questions. After a game a chair that wants another one asks about a Rematch; the events of

@@ -248,7 +248,7 @@ func TestTheHostReveals(t *testing.T) {
 	}
 }
 
-// Whatever is asked and answered, in whatever order: at most one question is open, a chair asks a bounded number of
+// With random questions, answers and moves at most one question is open, a chair asks a bounded number of
 // times, a takeback leaves a beginning of the moves in which the chair that asked is to move, and gives no time back.
 // The fold of the events and their snapshot are the same room.
 func TestQuestionsOfAllKinds(t *testing.T) {

@@ -156,7 +156,8 @@ func (l *eventLog[E]) addDecoded(e store.Entry, event *E) error {
 	return nil
 }
 
-// generation returns which clients can apply an event, and whether those that cannot do not follow without it.
+// generation returns the generation of clients from which on they can apply an event, and whether the others cannot
+// follow without it.
 func (l *eventLog[E]) generation(e *E) (number int, needed bool) {
 	if l.fold.generation == nil {
 		return 0, false
