@@ -59,8 +59,8 @@ func converse(t *testing.T, f *first, commands ...string) []string {
 	return answers
 }
 
-// TestSwap2: a player whom white's position displeases takes black, and one that opens puts three stones, of which
-// the black ones are its own.
+// TestSwap2: a player takes black where white's position is bad for it, and opens with three stones, of which the
+// black ones are its own.
 func TestSwap2(t *testing.T) {
 	bad := &first{score: -50}
 	got := strings.Join(converse(t, bad, "START 15", "SWAP2BOARD", "7,7", "8,7", "9,9", "DONE", "TURN 1,0"), "|")

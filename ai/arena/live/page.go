@@ -20,7 +20,7 @@ import (
 	"colat/game/match"
 )
 
-// Page is a page that shows a match to everybody who opens its address.
+// Page shows a match at an address.
 type Page struct {
 	server *http.Server
 	url    string

@@ -210,8 +210,8 @@ func (s *session) sayInfo(info *ai.Info) {
 	}
 }
 
-// sayLine tells the value of a line from the position, for the side to move. The depths of proven results are
-// those that programs know.
+// sayLine tells the value of a line from the position, for the side to move. Proven results have the depths
+// 100% and 100%W of the protocol.
 func (s *session) sayLine(line []game.Move, worth *review.Worth, depth int) {
 	state, text := s.state.Clone(), ""
 	for _, m := range line {
