@@ -9,7 +9,7 @@ import (
 	"colat/ai"
 )
 
-// Whatever the clock, a move leaves time on it, and an increment adds to the time of a move.
+// With any clock a move leaves time on it, and an increment adds to the time of a move.
 func TestMovesStayWithinTheClock(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		draw := func(name string, most time.Duration) time.Duration {

@@ -3,6 +3,7 @@
 package all
 
 import (
-	_ "colat/ai/book/data"    // the page loads them
-	_ "colat/ai/puzzles/data" // the page loads them
+	_ "colat/ai/book/data"        // the page loads them
+	_ "colat/ai/lessons/strategy" // the page loads them, and the puzzles
+	_ "colat/ai/puzzles/data"
 )

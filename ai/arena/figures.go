@@ -27,18 +27,19 @@ type Figures struct {
 
 // MoveCosts holds a player's results and its mean costs per move.
 type MoveCosts struct {
-	Spec         string              `json:"spec"`
-	Points       int                 `json:"points"`
-	HalfWins     int                 `json:"halfWins"`
-	Moves        int                 `json:"moves"`
-	Milliseconds float64             `json:"ms"`
-	Slowest      float64             `json:"slowestMs"`
-	Oversteps    int                 `json:"oversteps"`
-	Nodes        float64             `json:"nodes"`
-	Depth        float64             `json:"depth"`
-	Proven       float64             `json:"proven"`          // number of the first move with a proven result
-	Clock        float64             `json:"clock,omitempty"` // mean fraction of the clock used per game, increments included, 0 to 1
-	Faults       map[game.Reason]int `json:"faults,omitempty"`
+	Spec         string  `json:"spec"`
+	Points       int     `json:"points"`
+	HalfWins     int     `json:"halfWins"`
+	Moves        int     `json:"moves"`
+	Milliseconds float64 `json:"ms"`
+	Slowest      float64 `json:"slowestMs"`
+	Oversteps    int     `json:"oversteps"`
+	Nodes        float64 `json:"nodes"`
+	Depth        float64 `json:"depth"`
+	Proven       float64 `json:"proven"` // number of the first move with a proven result
+	// Clock is the mean fraction of the clock used per game, increments included, 0 to 1.
+	Clock  float64             `json:"clock,omitempty"`
+	Faults map[game.Reason]int `json:"faults,omitempty"`
 }
 
 func costsOf(spec string, e *Effort) MoveCosts {

@@ -277,7 +277,7 @@ func TestClockIsTallied(t *testing.T) {
 	}
 }
 
-// The times of an unequal clock are those of A and B, whichever side they play.
+// The times of an unequal clock are those of A and B on both sides.
 func TestHandicapFollowsThePlayer(t *testing.T) {
 	m := matchOf("test-slow", "test-slow", 2)
 	m.B.Name, m.Conduct.Clock.TimeControl = "other", match.ControlOf(

@@ -25,6 +25,9 @@ const (
 	// Hold: the opponent cannot force a win; in m,n,k by fours alone, in the victory game by
 	// all victory cells.
 	Hold Kind = "hold"
+	// Best: a move that something else than a proof calls the right one, such as the analysis of a game
+	// or a line of an opening. Files of puzzles have none of this kind.
+	Best Kind = "best"
 )
 
 // Anywhere stands for no limit of plies, and spent for a limit that has been used up.
@@ -96,8 +99,10 @@ type Puzzle struct {
 	Position string // the game's one-line text
 	Goal     Goal
 	Solution []game.Move
-	Theme    string
-	Grade    int
+	// Also are other first moves that are right. Puzzles have none; tasks of lessons may have some.
+	Also  []game.Move
+	Theme string
+	Grade int
 }
 
 // Start returns the position of the puzzle.

@@ -19,6 +19,8 @@ type Solving struct {
 	state  game.State
 	played []game.Move // all moves on the board
 	ended  bool
+	// strayed reports that the first move was another right one, after which the solution says nothing.
+	strayed bool
 
 	next Continuation // the solver's moves after the solution, once they are known
 }
@@ -48,6 +50,9 @@ func (s *Solving) Played() int { return len(s.played) }
 // Moves returns the moves on the board, which the caller must not change.
 func (s *Solving) Moves() []game.Move { return s.played[:len(s.played):len(s.played)] }
 
+// Whole returns the moves on the board and those of the solution that follow.
+func (s *Solving) Whole() []game.Move { return append(s.Moves(), s.given()...) }
+
 // Solved reports whether the puzzle has been played to its end.
 func (s *Solving) Solved() bool { return s.ended }
 
@@ -56,6 +61,9 @@ func (s *Solving) Proves() bool { return !s.ended && len(s.given()) == 0 && len(
 
 // given returns the moves of the solution that are not on the board yet.
 func (s *Solving) given() []game.Move {
+	if s.strayed {
+		return nil
+	}
 	return s.Puzzle.Solution[min(len(s.played), len(s.Puzzle.Solution)):]
 }
 
@@ -88,7 +96,7 @@ func (s *Solving) Try(m game.Move) (Verdict, error) {
 		return Wrong, ErrIllegal
 	case slices.Contains(s.next.Late, m):
 		return Late, nil
-	case m != s.Next() && !slices.Contains(s.next.Right, m):
+	case m != s.Next() && !slices.Contains(s.next.Right, m) && !(len(s.played) == 0 && slices.Contains(s.Puzzle.Also, m)):
 		s.Wrong++
 		return Wrong, nil
 	}
@@ -142,13 +150,16 @@ func (s *Solving) Follow(c Continuation) {
 // End ends the puzzle with the moves on the board, where nothing more is proven or asked.
 func (s *Solving) End() { s.ended = true }
 
-// step plays a move. A position that is held has been held by the solution.
+// step plays a move. A position that is held has been held by the solution, and nothing is proven after
+// a move that is called the best.
 func (s *Solving) step(m game.Move) {
 	s.state.Play(m)
 	s.played = append(s.played, m)
 	s.next = Continuation{}
 	_, over := s.state.Result()
-	s.ended = over || s.Puzzle.Goal.Kind == Hold && len(s.given()) == 0
+	s.strayed = s.strayed || len(s.played) == 1 && m != s.Puzzle.Solution[0]
+	kind := s.Puzzle.Goal.Kind
+	s.ended = over || (kind == Hold || kind == Best) && len(s.given()) == 0
 }
 
 // Hint returns the next move of the solver and counts a hint; NoMove if there is none.

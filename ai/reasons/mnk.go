@@ -9,9 +9,14 @@ import (
 // foursNodes is the most nodes of one question about fours.
 const foursNodes = 20_000
 
-// mnkReasons proves that the move missed a win by fours or allows one.
+// mnkReasons proves that the move missed a win by fours or allows one. In renju nothing is proven: the
+// prover does not know the forbidden points.
 func mnkReasons(f *Fault) []Reason {
-	prover := champion.NewFours(f.Before.Rules().(*mnk.Rules))
+	rules := f.Before.Rules().(*mnk.Rules)
+	if rules.Rule() == mnk.Renju {
+		return nil
+	}
+	prover := champion.NewFours(rules)
 	prover.Pause = f.Pause
 	before := f.Before.(*mnk.State)
 	after, instead := then(before, f.Played).(*mnk.State), then(before, f.Best).(*mnk.State)

@@ -353,3 +353,22 @@ func TestInterruptedProofSaysNothing(t *testing.T) {
 		}
 	}
 }
+
+// In renju fours say nothing, because the prover does not know the forbidden points.
+func TestNothingIsProvenInRenju(t *testing.T) {
+	rules, err := game.Find("mnk:9,9,5,renju")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const empty = "........."
+	rows := slices.Repeat([]string{empty}, 9)
+	rows[3], rows[4] = "..."+strings.Repeat("X", 3)+"...", "...O.O..."
+	s, err := rules.ParsePosition(strings.Join(rows, "/") + " X")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &reasons.Fault{Before: s, Played: move(t, s, "a1"), Best: move(t, s, "c4")}
+	if found := reasons.Find(f); len(found) > 0 {
+		t.Errorf("in renju there are the reasons %+v", found)
+	}
+}

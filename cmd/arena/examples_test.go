@@ -74,6 +74,53 @@ func TestGuidesPrograms(t *testing.T) {
 	}
 }
 
+// TestExampleTrees lets each example of docs/examples that writes a search tree, whose language is on this machine,
+// write one, which agrees with the searches of the course.
+func TestExampleTrees(t *testing.T) {
+	for _, test := range []struct{ file, tool, command string }{
+		{"tree.py", "python3", "python3 tree.py"},
+		{"tree.cpp", "g++", "g++ -Wall -Werror -o tree tree.cpp && ./tree"},
+		{"Tree.java", "javac", "javac Tree.java && java -cp . Tree"},
+	} {
+		if _, err := exec.LookPath(test.tool); err != nil {
+			t.Logf("%s is not on this machine", test.tool)
+			continue
+		}
+		t.Run(test.file, func(t *testing.T) {
+			t.Parallel()
+			directory := t.TempDir()
+			source, err := os.ReadFile(filepath.Join("../../docs/examples", test.file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(filepath.Join(directory, test.file), source, 0o666); err != nil {
+				t.Fatal(err)
+			}
+			run := exec.Command("sh", "-c", test.command)
+			run.Dir = directory
+			tree, err := run.Output()
+			if err != nil {
+				t.Fatal(err)
+			}
+			path := filepath.Join(directory, "tree.jsonl")
+			if err := os.WriteFile(path, tree, 0o666); err != nil {
+				t.Fatal(err)
+			}
+			got := arenaRun(t, "", "trace", "--check", path)
+			if got.status != exitOK || got.stdout != "72 nodes, 22 cuts, 0 differences from the searches of the course\n" {
+				t.Errorf("%+v", got)
+			}
+			wrong := strings.Replace(string(tree), `"value":-10`, `"value":10`, 1)
+			if err := os.WriteFile(path, []byte(wrong), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			if got := arenaRun(t, "", "trace", "--check", path); !strings.Contains(got.stdout, "Wrong sign") {
+				t.Errorf("%+v", got)
+			}
+		})
+	}
+}
+
 // playLocally plays a match in which the program must not fail.
 func playLocally(t *testing.T, spec string, games int) {
 	t.Helper()

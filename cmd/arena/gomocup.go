@@ -33,11 +33,11 @@ func newGomocupCommand() *cobra.Command {
 		Use:   "gomocup",
 		Short: "Play five in a row in a manager of gomoku tournaments",
 		Long: `Answer the commands of a manager of gomoku tournaments, such as Piskvork, on standard
-input and output: START, RECTSTART, RESTART, BEGIN, TURN, PLAY, BOARD, TAKEBACK, INFO,
-ABOUT and END. Boards have 5 to 20 columns and rows. Of the rules there are 0, five or
+input and output: START, RECTSTART, RESTART, BEGIN, TURN, PLAY, BOARD, SWAP2BOARD, TAKEBACK,
+INFO, ABOUT and END. Boards have 5 to 20 columns and rows. Of the rules there are 0, five or
 more stones in a row win, 1, exactly five do, 4, renju, and 8, exactly five that are not
 closed at both ends; 2 is added to them, except to 4, for games that go on after a row has
-won. SWAP2BOARD, YXBOARD and other commands that are not here have one answer, UNKNOWN.
+won. YXBOARD and other commands that are not here have one answer, UNKNOWN.
 
 A copy of this program whose name begins with pbrain- does so when it is started without
 arguments, as managers start it; make desktop builds pbrain-colat.`,

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"colat/ai/lessons"
+	"colat/ai/lessons/strategy"
 	"colat/cmd/arena/cli"
 )
 
@@ -25,6 +26,7 @@ type checkedLesson struct {
 	Lesson string `json:"lesson"`
 	Game   string `json:"game"`
 	Steps  int    `json:"steps"`
+	Tasks  int    `json:"tasks"`
 	Proven int    `json:"proven"`
 }
 
@@ -35,7 +37,8 @@ func newLessonsCheckCommand() *cobra.Command {
 		Short: "Check lessons, and prove their goals from nothing",
 		Long: `Check lessons, those of the program or of files: that the positions and the moves are
 legal, that every text is there in both languages, and, by a search, that the moves that
-a step wants reach its goal and no others do. The exit status is 1 if one is wrong.`,
+a step wants reach its goal and no others do, that wrong moves of tasks are refuted, and
+what the texts claim. The exit status is 1 if one is wrong.`,
 		RunE: func(cmd *cobra.Command, paths []string) error {
 			all, err := readLessons(paths)
 			if err != nil {
@@ -52,9 +55,9 @@ a step wants reach its goal and no others do. The exit status is 1 if one is wro
 					fmt.Fprintln(cmd.ErrOrStderr(), err)
 					continue
 				}
-				found := checkedLesson{l.ID, l.Rules.ID(), len(l.Steps), proven}
-				if err := cli.Print(cmd.OutOrStdout(), asJSON, found, "%s: %s, %d steps, %d goals proven\n",
-					found.Lesson, found.Game, found.Steps, found.Proven); err != nil {
+				found := checkedLesson{l.ID, l.Rules.ID(), len(l.Steps), l.Tasks(), proven}
+				if err := cli.Print(cmd.OutOrStdout(), asJSON, found, "%s: %s, %d steps, %d tasks, %d goals and claims proven\n",
+					found.Lesson, found.Game, found.Steps, found.Tasks, found.Proven); err != nil {
 					return err
 				}
 			}
@@ -71,7 +74,8 @@ a step wants reach its goal and no others do. The exit status is 1 if one is wro
 // readLessons reads the lessons of files, or those of the program if there are none.
 func readLessons(paths []string) ([]*lessons.Lesson, error) {
 	if len(paths) == 0 {
-		return lessons.All(), nil
+		all, err := strategy.All()
+		return append(lessons.All(), all...), err
 	}
 	var all []*lessons.Lesson
 	for _, path := range paths {

@@ -10,7 +10,9 @@ import (
 // The lessons of the program are proven, and those of a file; what is wrong in one is said with its step.
 func TestLessonsCheck(t *testing.T) {
 	got := arenaRun(t, "", "lessons", "check")
-	if got.status != 0 || got.stderr != "" || !strings.Contains(got.stdout, "mnk: mnk:9,9,5, 4 steps, 4 goals proven\n") {
+	if got.status != 0 || got.stderr != "" ||
+		!strings.Contains(got.stdout, "mnk: mnk:9,9,5, 4 steps, 0 tasks, 4 goals and claims proven\n") ||
+		!strings.Contains(got.stdout, "corners: classic, 7 steps, 4 tasks, 21 goals and claims proven\n") {
 		t.Errorf("%+v", got)
 	}
 	sound, err := os.ReadFile("../../ai/lessons/first/mnk.json")

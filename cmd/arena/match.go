@@ -11,6 +11,7 @@ import (
 
 	"colat/ai"
 	"colat/ai/arena"
+	"colat/ai/arena/live"
 	"colat/ai/arena/openings"
 	"colat/ai/arena/queue"
 	"colat/ai/arena/queue/jobs"
@@ -38,6 +39,7 @@ type matchFlags struct {
 	sprt        string
 	resign      string
 	draw        string
+	watch       string
 	early       map[game.Reason]int // games by how they ended
 	records     string
 	asJSON      bool
@@ -85,6 +87,9 @@ With --resign and --draw games end that the players' own scores say are decided,
 match managers have it. Scores are in hundredths of the game's unit, such as a disc, from
 the side of the player who moves; a proven result is beyond ±20000. Players without
 scores, such as programs and agents, end no game so.
+
+With --watch a page shows the match as it goes: the score, the rating difference with its
+error, the LLR between its bounds, the last games and the end of the last one.
 
 With --clock each side has that long for all its moves of a game, and loses the
 game when it runs out. 3m+2s, or 3+2, adds two seconds after each move of a side
@@ -148,6 +153,8 @@ with the same seed goes on where it was.`,
 		"score or less, such as 3,-800")
 	flags.StringVar(&f.draw, "draw", "", "moves,score: a draw after so many moves of each side in a row with a score "+
 		"no further from 0, such as 6,10")
+	flags.StringVar(&f.watch, "watch", "", "an address, such as :8080: a page there shows the match as it goes, on this "+
+		"computer alone unless the address names a host")
 	flags.StringVar(&f.records, "records", "", "append each game to this file as a line of JSON")
 	flags.BoolVar(&f.asJSON, "json", false, "one JSON object")
 	f.workers.Add(cmd)
@@ -298,11 +305,24 @@ func (f *matchFlags) run(cmd *cobra.Command) error {
 		}
 		m.Elsewhere = jobs.Games(others.Job)
 	}
+	var page *live.Page
+	if f.watch != "" {
+		if page, err = live.Open(f.watch, m); err != nil {
+			return cli.Usagef("--watch: %w", err)
+		}
+		defer page.Close()
+		fmt.Fprintf(cmd.ErrOrStderr(), "arena: the match is shown at %s\n", page.URL())
+	}
 	f.early = make(map[game.Reason]int)
 	watch := newMatchWatch(m, others, cmd.ErrOrStderr())
 	m.OnGame = func(r *match.Record, t *arena.Tally) error {
 		watch.game(t)
 		f.early[r.Result.Reason]++
+		if page != nil {
+			if err := page.Game(r, t); err != nil {
+				return fmt.Errorf("--watch: %w", err)
+			}
+		}
 		if file == nil || kept.Has(r) {
 			return nil
 		}

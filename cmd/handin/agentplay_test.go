@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"colat/ai/arena"
+	"colat/ai/arena/arenatest"
 	"colat/ai/arena/referee"
 	"colat/game"
 	"colat/game/uttt"
@@ -87,7 +88,7 @@ func TestAgentIsAheadOfUCT(t *testing.T) {
 				Rules: uttt.Closed, Games: test.games, Opening: 2, Seed: 5,
 				A:       referee.Contestant{Name: "agent", Spec: "agent:" + file},
 				B:       referee.Contestant{Name: "other", Spec: test.opponent},
-				Conduct: referee.Conduct{Clock: clock},
+				Conduct: referee.Conduct{Clock: arenatest.Clock(clock)},
 			}
 			var err error
 			if tally, err = m.Run(t.Context()); err != nil {

@@ -136,7 +136,7 @@ func (m *Match) turnClock() {
 }
 
 // payIncrement adds the increment of the side to move, which is about to play the next move of the
-// line. Each move of a line is paid once, in whatever way it is taken back and played again.
+// line. Moves that are taken back and played again, in any way, are paid once.
 func (m *Match) payIncrement() {
 	c := m.clock
 	if c == nil || m.played < c.paid {

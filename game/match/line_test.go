@@ -90,8 +90,9 @@ func TestLinesAreWrittenAsTheyWereRead(t *testing.T) {
 			`"winner":"O","reason":"crash","fault":"it \"fell\"","proven":[0,0]}`,
 		`{"game":"victory","players":["",""],"start":"` + full + ` O a1,b1,c1,d1,e1","opening":0,"moves":[],` +
 			`"winner":"draw","reason":"draw","depths":[1],"nodes":[2,3],"proven":[1,0]}`,
-		`{"game":"classic","players":["a","b"],"start":"---------------------------OX------XO--------------------------- X",` +
-			`"opening":0,"moves":["d3"],"winner":"X","reason":"timeout","proven":[0,0],"clock":"3m+2s/1m","left":[179500,0]}`,
+		`{"game":"classic","players":["a","b"],` +
+			`"start":"---------------------------OX------XO--------------------------- X","opening":0,` +
+			`"moves":["d3"],"winner":"X","reason":"timeout","proven":[0,0],"clock":"3m+2s/1m","left":[179500,0]}`,
 	} {
 		if again, err := match.AppendLine(nil, lineOf(t, text)); err != nil || string(again) != text+"\n" {
 			t.Errorf("%s\nis written again as\n%s%v", text, again, err)

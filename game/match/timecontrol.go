@@ -33,9 +33,9 @@ const (
 )
 
 // ErrTimeControl describes the format of a time control.
-var ErrTimeControl = errors.New("want a time for the game such as 5m, with an increment for each move after it such as " +
-	"3m+2s or 3+2 (minutes and seconds), or with a limit for each move before it such as 10s+120s, for one side and " +
-	"the other such as 5m/1m; at most 24h, with an increment of at most 10m")
+var ErrTimeControl = errors.New("want a time for the game such as 5m, with an increment for each move after it such " +
+	"as 3m+2s or 3+2 (minutes and seconds), or with a limit for each move before it such as 10s+120s, or times of " +
+	"both sides such as 5m/1m; at most 24h, with an increment of at most 10m")
 
 // ControlOf returns the time control of two sides, whose times are equal or not.
 func ControlOf(first, second SideTime) TimeControl {

@@ -103,7 +103,8 @@ func TestTimeControlReadsBack(t *testing.T) {
 }
 
 func FuzzParseTimeControl(f *testing.F) {
-	for _, text := range []string{"5m", "10s+120s", "10s 2m", "+", "3+2", "0s+1m+1m", "5m+3s/1m", "1./.1", "//", "1e9h", "\xff", "9999999999999999999s"} {
+	for _, text := range []string{"5m", "10s+120s", "10s 2m", "+", "3+2", "0s+1m+1m", "5m+3s/1m", "1./.1", "//",
+		"1e9h", "\xff", "9999999999999999999s"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -2,8 +2,10 @@ package app
 
 import (
 	"context"
+	"slices"
 	"strings"
 
+	"colat/ai/lessons"
 	"colat/ai/treefile"
 	"colat/game/match"
 	"colat/game/notation"
@@ -19,11 +21,20 @@ func (n *navigator) receiveFiles() {
 	}
 }
 
-// importFiles imports files in the library, which it opens first, or the tree of a search in the lesson.
+// importFiles imports files in the library, which it opens first. A single file with a lesson is opened, and
+// one with the tree of a search in the lesson.
 func (n *navigator) importFiles(files []scene.PickedFile) {
-	if len(files) == 1 && files[0].Err == nil && treefile.Is(files[0].Data) {
-		n.openTree(files[0].Data)
-		return
+	if len(files) == 1 && files[0].Err == nil {
+		switch {
+		case treefile.Is(files[0].Data):
+			n.openTree(files[0].Data)
+			return
+		case lessons.Is(files[0].Data):
+			if !n.amongPeople() {
+				n.openOwnLesson(&files[0].File)
+			}
+			return
+		}
 	}
 	if _, receives := n.scene.(scene.FileReceiver); !receives {
 		if n.amongPeople() {
@@ -39,12 +50,11 @@ func (n *navigator) importFiles(files []scene.PickedFile) {
 // amongPeople reports whether the scene is one that other people wait in, and says that files are opened
 // elsewhere.
 func (n *navigator) amongPeople() bool {
-	switch n.trail.shown {
-	case roomScene, classScene, projectorScene, joinScene:
-		n.program.Say(n.program.Text("library.elsewhere"))
-		return true
+	if !slices.Contains([]string{roomScene, classScene, projectorScene, joinScene}, n.trail.shown) {
+		return false
 	}
-	return false
+	n.program.Say(n.program.Text("library.elsewhere"))
+	return true
 }
 
 // openTree shows the tree of a user's program in the lesson: in the one on the screen if the position is its own.

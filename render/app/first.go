@@ -2,9 +2,13 @@ package app
 
 import (
 	"math/rand/v2"
+	"path"
+	"strings"
 
 	"colat/ai/lessons"
 	"colat/game"
+	"colat/render/kit/locale"
+	"colat/render/program/collection"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/render/program/storage"
@@ -40,6 +44,13 @@ func (n *navigator) openFirst() {
 		n.open(scene.Room{ID: r.Room})
 	case r.Puzzle != "":
 		n.openPuzzle(r)
+	case r.Learn != "":
+		chosen := r.Setup(p.Rand)
+		to := scene.Lessons{Setup: &chosen}
+		if r.Learn != scene.LearnList {
+			to.ID = r.Learn
+		}
+		n.open(to)
 	default:
 		n.openGame(r)
 	}
@@ -99,6 +110,28 @@ func (n *navigator) reopen(analysed *storage.Analysed) bool {
 	n.keep()
 	n.open(scene.Review{Game: scene.Game{Setup: chosen, Record: record, Moves: shown, Reviewing: true}})
 	return true
+}
+
+// openLessons shows the lessons of strategy of a game.
+func (n *navigator) openLessons(rules game.Rules) {
+	family, _, _ := strings.Cut(rules.ID(), ":")
+	chosen := n.trail.chosen
+	n.goTo(scene.Lessons{Setup: &chosen, Family: family})
+}
+
+// openOwnLesson opens a lesson in a file of the user, and says what is wrong with it.
+func (n *navigator) openOwnLesson(file *collection.File) {
+	p := n.program
+	l, err := lessons.Parse(strings.TrimSuffix(file.Name, path.Ext(file.Name)), file.Data)
+	if err == nil {
+		err = p.Games.Of(l.Rules).CheckMarks(l)
+	}
+	if err != nil {
+		p.Say(p.Locale.Format("learn.wrong-file", locale.Data{"Reason": err}))
+		return
+	}
+	chosen := n.trail.chosen
+	n.goTo(scene.Tutorial{Lesson: l, Among: []*lessons.Lesson{}, Setup: &chosen})
 }
 
 // openFirstSteps shows the first steps of a game, and after them the game on the board that they were

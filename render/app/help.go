@@ -107,9 +107,13 @@ func (d *helpDialog) forget() {
 // tabName is the prefix of the controls that choose a game. The game's ID follows.
 const tabName = "rules-"
 
-// controls implements dialog: the games to explain, and the first steps of the one that is explained.
+// controls implements dialog: the games to explain, and the first steps and the lessons of the one
+// that is explained.
 func (d *helpDialog) controls(a *dialogs) []bench.Control {
-	list := []bench.Control{{Name: "first-steps", Do: func() { a.openFirstSteps(d.rules) }}}
+	list := []bench.Control{
+		{Name: "first-steps", Do: func() { a.openFirstSteps(d.rules) }},
+		{Name: "lessons", Do: func() { a.openLessons(d.rules) }},
+	}
 	for _, rules := range d.chosen {
 		list = append(list, bench.Control{Name: tabName + rules.ID(), Do: func() { d.explain(a, rules) }})
 	}

@@ -12,6 +12,8 @@ import (
 	"colat/render/scenes/library"
 	"colat/render/scenes/progress"
 	"colat/render/scenes/puzzle"
+	"colat/render/scenes/syllabus"
+	"colat/render/scenes/tutorial"
 )
 
 // sceneHelp explains a scene and its keys below the rules: in one text, or in parts side by side.
@@ -55,6 +57,8 @@ func (a *dialogs) sceneHelp() *sceneHelp {
 		title, text = "compare.title", "compare.help"
 	case *puzzle.Scene:
 		title, text = "puzzle.title", "puzzle.help"
+	case *syllabus.Scene, *tutorial.Scene:
+		title, text = "learn.title", "learn.help"
 	case *progress.Scene:
 		title, text = "progress.title", "progress.help"
 	case *library.Scene:

@@ -186,15 +186,20 @@ func (d *helpDialog) addHead(a *dialogs, inner *ui.Rect) {
 	page := &a.Page
 	top := inner.CutTop(theme.Touch, theme.Gap)
 	page.AddButton(top.CutRight(theme.Touch, theme.Gap), "close-help", "", ui.IconClose, ui.Quiet)
+	names, labels := []string{"lessons"}, []string{a.Text("learn.short")}
 	if lessons.First(d.rules) != nil {
-		label := a.Text("first.title")
-		var r ui.Rect
-		if d.narrow(inner.W) {
-			r = inner.CutTop(theme.Touch, theme.Gap)
-		} else {
+		names, labels = append(names, "first-steps"), append(labels, a.Text("first.title"))
+	}
+	var row ui.Rect
+	if d.narrow(inner.W) {
+		row = inner.CutTop(theme.Touch, theme.Gap)
+	}
+	for i, label := range labels {
+		r := row.Column(len(labels)-1-i, len(labels), theme.Gap)
+		if row.W == 0 {
 			r = top.CutRight(math.Ceil(text.Width(label, text.Style{Size: theme.TextBody}))+28, theme.Gap)
 		}
-		page.AddButton(r, "first-steps", label, ui.NoIcon, ui.Quiet)
+		page.AddButton(r, names[i], label, ui.NoIcon, ui.Quiet)
 	}
 	page.AddBold(top, d.title(a), theme.TextLarge+2, a.Theme.Text)
 	defer page.EvenRows(len(page.Items))

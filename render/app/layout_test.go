@@ -31,6 +31,23 @@ func taught() func(t *testing.T, a *apptest.App) {
 	}
 }
 
+// listed waits for the list of lessons.
+func listed() func(t *testing.T, a *apptest.App) {
+	return func(t *testing.T, a *apptest.App) {
+		a.Until(t, "there are lessons", func(s app.ProbeState) bool { return s.Lessons != nil && s.Lessons.Lessons > 0 })
+		a.Tick()
+	}
+}
+
+// studied waits until a lesson is in a phase, and works controls then.
+func studied(phase string, controls ...string) func(t *testing.T, a *apptest.App) {
+	return func(t *testing.T, a *apptest.App) {
+		a.Until(t, phase, func(s app.ProbeState) bool { return s.Tutorial != nil && s.Tutorial.Phase == phase })
+		apptest.Press(controls...)(t, a)
+		a.Tick()
+	}
+}
+
 // puzzled waits for the puzzle of the day, and works controls then.
 func puzzled(controls ...string) func(t *testing.T, a *apptest.App) {
 	return func(t *testing.T, a *apptest.App) {
@@ -45,10 +62,29 @@ var views = []struct {
 	prepare       func(t *testing.T, a *apptest.App)
 }{
 	{"front", "", nil},
+	{"lessons", "learn=1&game=classic", listed()},
+	{"lessons of five in a row", "learn=1&game=mnk:15,15,5", listed()},
+	{"lesson of strategy", "learn=quiet-moves", studied("done")},
+	{"task of a lesson", "learn=giving-corners", studied("done", "next")},
+	{"refuted in a lesson", "learn=fours", func(t *testing.T, a *apptest.App) {
+		studied("done", "next")(t, a)
+		a.Click(t, "a9")
+		a.Until(t, "it is refuted", func(s app.ProbeState) bool { return s.Tutorial.Phase == "refuted" })
+	}},
+	{"front with a lesson", "", func(t *testing.T, a *apptest.App) {
+		a.Settings.Taught = true
+		a.Store.KeepStudy("fours", storage.Study{Step: 1})
+		apptest.Press("library", "back")(t, a)
+	}},
 	{"puzzle", "puzzle=today", puzzled()},
 	{"puzzle solution", "puzzle=today&game=cotoan", puzzled("hint", "hint", "hint", "solution", "last")},
 	{"puzzle runs", "puzzle=today&game=mnk", puzzled("runs")},
 	{"puzzle theme", "puzzle=today&game=mnk:15,15,5", puzzled("runs", "theme-vcf")},
+	{"puzzle due", "", apptest.Practising()},
+	{"progress with exercises", "", apptest.Practising("back", "progress")},
+	{"puzzle missed again", "", apptest.Practising("hint", "hint", "solution")},
+	{"puzzle own", "puzzle=own", nil},
+	{"front with exercises", "", apptest.Reminded},
 	{"progress", "", apptest.Grown(150, 300, "period-always", "goal-games-more", "goal-puzzles-more", "goal-level")},
 	{"progress with victory cells", "", apptest.Grown(150, 300, "family-victory", "period-always")},
 	{"large progress", "", func(t *testing.T, a *apptest.App) {

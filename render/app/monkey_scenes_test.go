@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"colat/ai/lessons"
+	"colat/ai/lessons/strategy"
 	"colat/game"
 	"colat/game/match"
 	"colat/render/app/apptest"
@@ -32,6 +33,8 @@ var monkeyScenes = []monkeyScene{
 	{"start", func(m *monkey) { m.app.Go(scene.Start{Setup: m.chosen()}) }, showing("start")},
 	{"board", func(m *monkey) { m.app.Go(scene.Game{Setup: m.chosen()}) }, showing("board")},
 	{"first-steps", func(m *monkey) { m.openFirstSteps() }, showing("first-steps")},
+	{"lessons", func(m *monkey) { m.app.Go(scene.Lessons{Setup: m.chosen()}) }, showing("lessons")},
+	{"lesson-of-strategy", func(m *monkey) { m.openStrategy() }, showing("first-steps")},
 	{"demo", func(m *monkey) { m.app.Go(scene.Demo{Setup: m.chosen()}) }, showing("demo")},
 	{"editor", func(m *monkey) { m.app.Go(scene.Editor{Setup: m.chosen()}) }, showing("editor")},
 	{"lesson", func(m *monkey) { m.play("lesson") }, showing("lesson")},
@@ -39,6 +42,7 @@ var monkeyScenes = []monkeyScene{
 	{"analysis", func(m *monkey) { m.play("analyse") }, showing("review")},
 	{"library", func(m *monkey) { m.app.Go(scene.Library{Setup: m.chosen()}) }, showing("library")},
 	{"puzzle", func(m *monkey) { m.openPuzzle() }, showing("puzzle")},
+	{"puzzle due", func(m *monkey) { apptest.Practising()(m.T, m.app) }, showing("puzzle")},
 	{"puzzle runs", func(m *monkey) { m.openPuzzle(); apptest.Press("runs")(m.T, m.app) }, showing("puzzle")},
 	{"progress", func(m *monkey) { m.openProgress() }, showing("progress")},
 	{"friends", func(m *monkey) { m.app.Go(scene.Friends{Setup: m.chosen()}) }, showing("start")},
@@ -65,6 +69,15 @@ func (m *monkey) openFirstSteps() {
 	}
 	chosen := m.chosen()
 	m.app.Go(scene.Tutorial{Lesson: lessons.First(rules), Setup: chosen, Next: scene.Front{Setup: chosen}})
+}
+
+// openStrategy opens a lesson of strategy.
+func (m *monkey) openStrategy() {
+	all, err := strategy.All()
+	if err != nil {
+		m.Fatal(err)
+	}
+	m.app.Go(scene.Tutorial{Lesson: all[m.rng.IntN(len(all))], Among: all, Setup: m.chosen()})
 }
 
 // compare compares a game with itself, or with its start.

@@ -18,6 +18,7 @@ import (
 	"colat/render/scenes/progress"
 	"colat/render/scenes/room"
 	"colat/render/scenes/start"
+	"colat/render/scenes/syllabus"
 	"colat/render/scenes/tutorial"
 	"colat/render/table/games"
 )
@@ -122,6 +123,8 @@ func (n *navigator) open(to scene.Destination) {
 		n.show(to, to.Setup, play.New(p, &to))
 	case scene.Tutorial:
 		n.show(to, to.Setup, tutorial.New(p, &to))
+	case scene.Lessons:
+		n.show(to, to.Setup, syllabus.New(p, to))
 	case scene.Demo:
 		n.show(to, to.Setup, demo.New(p, &to))
 	case scene.Lesson:
@@ -157,8 +160,8 @@ func (n *navigator) open(to scene.Destination) {
 // onTop reports whether Back leads from a destination to the scene that it was opened on.
 func onTop(to scene.Destination) bool {
 	switch to.(type) {
-	case scene.Tutorial, scene.Demo, scene.Lesson, scene.Review, scene.Compare, scene.Editor, scene.Library,
-		scene.Puzzle, scene.Progress:
+	case scene.Tutorial, scene.Lessons, scene.Demo, scene.Lesson, scene.Review, scene.Compare, scene.Editor,
+		scene.Library, scene.Puzzle, scene.Progress:
 		return true
 	}
 	return false
@@ -167,10 +170,16 @@ func onTop(to scene.Destination) bool {
 // below returns the number of scenes that a destination is opened on top of. The lesson and the
 // analysis lead to each other, and neither is opened on top of another one of its kind, except the
 // analysis of a game that is compared on top of that of the other one. A comparison takes the place
-// of an earlier one, and of the library in which its second game was chosen.
+// of an earlier one, and of the library in which its second game was chosen. A lesson of strategy takes the
+// place of the one before it.
 func (n *navigator) below(to scene.Destination) int {
 	top := len(n.opened)
 	switch to := to.(type) {
+	case scene.Tutorial:
+		if top > 1 && n.opened[top-1].Name() == teachScene {
+			top--
+		}
+		return top
 	case scene.Compare:
 		for top > 1 && leadsToComparison(n.opened[top-1]) {
 			top--
@@ -235,11 +244,11 @@ func (n *navigator) show(to scene.Destination, chosen *setup.Setup, s scene.Scen
 }
 
 // readdress lets the page's address follow from the scene that was left: the front page has none, and
-// a game that a puzzle was opened on has its own. Puzzles, rooms and tournaments set theirs themselves.
+// a game that a puzzle was opened on has its own. Puzzles, lessons, rooms and tournaments set theirs themselves.
 func (n *navigator) readdress(to scene.Destination, left string) {
 	p := n.program
 	switch to.(type) {
-	case scene.Puzzle:
+	case scene.Puzzle, scene.Lessons:
 		n.addressed = true
 	case scene.Front:
 		if n.addressed {
@@ -247,7 +256,7 @@ func (n *navigator) readdress(to scene.Destination, left string) {
 			p.Host.Readdress(scene.Place{Alone: true})
 		}
 	case scene.Game:
-		if left == puzzleScene {
+		if left == puzzleScene || left == lessonsScene {
 			p.Host.Readdress(scene.Place{Alone: true, Query: p.Address})
 		}
 	}
@@ -370,6 +379,8 @@ func (n *navigator) destination(name string) scene.Destination {
 		return to
 	case puzzleScene:
 		return scene.Puzzle{Setup: chosen}
+	case lessonsScene:
+		return scene.Lessons{Setup: chosen}
 	case libraryScene:
 		_, plays := n.opened[0].(scene.Game)
 		return scene.Library{Setup: chosen, Paused: plays}

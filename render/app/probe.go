@@ -14,7 +14,9 @@ import (
 	"colat/render/scenes/progress"
 	"colat/render/scenes/puzzle"
 	"colat/render/scenes/room"
+	"colat/render/scenes/syllabus"
 	"colat/render/scenes/tournament"
+	"colat/render/scenes/tutorial"
 )
 
 // ProbeState is the state that the page's test hook returns. ToMove is the letter of the side
@@ -40,6 +42,9 @@ type ProbeState struct {
 	Library *library.Facts `json:"library,omitempty"`
 	// Puzzle is nil outside the puzzles.
 	Puzzle *puzzle.Facts `json:"puzzle,omitempty"`
+	// Tutorial is nil outside lessons about games, and Lessons outside their list.
+	Tutorial *tutorial.Facts `json:"tutorial,omitempty"`
+	Lessons  *syllabus.Facts `json:"lessons,omitempty"`
 	// Progress is only on the page of the user's progress.
 	Progress *progress.Facts `json:"progress,omitempty"`
 	// Room is nil outside the scenes of a room.
@@ -107,6 +112,10 @@ func (p *Probe) State() ProbeState {
 		state.Compare = own
 	case *library.Facts:
 		state.Library = own
+	case *tutorial.Facts:
+		state.Tutorial = own
+	case *syllabus.Facts:
+		state.Lessons = own
 	case *puzzle.Facts:
 		state.Puzzle = own
 	case *progress.Facts:

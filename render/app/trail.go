@@ -20,6 +20,7 @@ const (
 	demoScene    = "demo"
 	editorScene  = "editor"
 	puzzleScene  = "puzzle"
+	lessonsScene = "lessons"
 	roomScene    = "room"
 	classScene   = "class"
 	joinScene    = "join"

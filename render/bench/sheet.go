@@ -76,7 +76,7 @@ func (s *Sheet) layOut(page *ui.Page, f scene.Frame, w, h float64) {
 	}
 	content, simple := 0.0, true
 	for i := range lines {
-		high := page.Measure(width-2*scene.PanelPadding, func(r *ui.Rect) { addLine(page, r, &lines[i]) })
+		high := page.Measure(width-2*scene.PanelPadding, func(r *ui.Rect) { AddLine(page, r, &lines[i]) })
 		content, simple = content+high, simple && high == scene.RowHeight
 	}
 	n := 1
@@ -106,7 +106,7 @@ func (s *Sheet) layOut(page *ui.Page, f scene.Frame, w, h float64) {
 	for column := range n {
 		part := inner.Column(column, n, 0)
 		for i := column * rows; i < min(len(lines), (column+1)*rows); i++ {
-			addLine(page, &part, &lines[i])
+			AddLine(page, &part, &lines[i])
 		}
 	}
 	page.EvenList(listed)
@@ -132,8 +132,8 @@ func across(choices []Control, width float64) int {
 	return (len(choices) + rows - 1) / rows
 }
 
-// addLine lays out a line of a menu at the top of r.
-func addLine(page *ui.Page, r *ui.Rect, c *Control) {
+// AddLine lays out a control as a line of a menu or of a list at the top of r, and cuts it off.
+func AddLine(page *ui.Page, r *ui.Rect, c *Control) {
 	switch {
 	case len(c.Choices) > 0:
 		if c.Label != "" {

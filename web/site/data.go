@@ -1,9 +1,12 @@
 package site
 
 import (
+	"cmp"
 	"os"
 	"path/filepath"
 	"strings"
+
+	"colat/ai/ondemand"
 )
 
 // dataFolder is the folder of a site with the files that the page loads when they are wanted.
@@ -14,14 +17,16 @@ const dataFolder = "data/"
 const weightsExtension = ".weights"
 
 // dataFiles are the files in dataFolder, by patterns in the repository. Their names are those of
-// package ondemand: a prefix and the name of the file, or the name that is given.
-var dataFiles = []struct{ pattern, prefix, name string }{
+// package ondemand: a prefix and the name of the file, or the name that is given. Files with a bundle are
+// joined in it.
+var dataFiles = []struct{ pattern, prefix, name, bundle string }{
 	{pattern: "ai/othello/eval/classic.weights"},
 	{pattern: "ai/othello/eval/victory.weights"},
 	{pattern: "ai/uttt/eval/champion.weights", name: "uttt.weights"},
 	{pattern: "ai/cotoan/champion.weights", name: "cotoan.weights"},
 	{pattern: "ai/book/data/*.book", prefix: "book-"},
 	{pattern: "ai/puzzles/data/*.txt", prefix: "puzzles-"},
+	{pattern: "ai/lessons/strategy/*.json", bundle: "lessons.json"},
 }
 
 // readData returns the files of dataFolder by name.
@@ -35,12 +40,20 @@ func readData(root string) (map[string][]byte, error) {
 		if len(paths) == 0 && !strings.Contains(d.pattern, "*") {
 			paths = []string{filepath.Join(root, filepath.FromSlash(d.pattern))} // whose error tells that it is missing
 		}
+		joined := make(map[string][]byte)
 		for _, path := range paths {
-			name := d.name
-			if name == "" {
-				name = d.prefix + filepath.Base(path)
+			text, err := os.ReadFile(path)
+			if err != nil {
+				return nil, err
 			}
-			if data[name], err = os.ReadFile(path); err != nil {
+			if name := filepath.Base(path); d.bundle != "" {
+				joined[strings.TrimSuffix(name, filepath.Ext(name))] = text
+			} else {
+				data[cmp.Or(d.name, d.prefix+name)] = text
+			}
+		}
+		if d.bundle != "" {
+			if data[d.bundle], err = ondemand.Bundle(joined); err != nil {
 				return nil, err
 			}
 		}

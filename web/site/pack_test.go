@@ -81,7 +81,8 @@ func TestPack(t *testing.T) {
 		t.Errorf("the size of the build is %d, want %d", m.Size, len(wasm))
 	}
 	for _, name := range []string{
-		"classic.weights", "victory.weights", "uttt.weights", "cotoan.weights", "puzzles-victory.txt", "book-classic.book",
+		"classic.weights", "victory.weights", "uttt.weights", "cotoan.weights",
+		"puzzles-victory.txt", "book-classic.book", "lessons.json",
 	} {
 		if _, there := m.Data[name]; !there {
 			t.Errorf("the build has no address of %s", name)

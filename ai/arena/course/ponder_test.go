@@ -16,7 +16,8 @@ import (
 // what it is asked.
 func TestGuestHasAClockAndPonders(t *testing.T) {
 	player := &arenatest.Hearing{Pause: time.Millisecond}
-	host := serve(t, &Host{Engine: "random:seed=1", Clock: match.TimeControl{Total: time.Minute}, Client: game.Second, Seed: 3})
+	clock := match.TimeControl{Total: time.Minute}
+	host := serve(t, &Host{Engine: "random:seed=1", Clock: clock, Client: game.Second, Seed: 3})
 	g := &Guest{
 		Address: host.address, Player: player, Name: "test", Clock: match.TimeControl{Total: time.Minute}, Ponder: true,
 		Patience: 5 * time.Second, MessageTimeout: 10 * time.Second,

@@ -67,6 +67,8 @@ func (s *session) answer(ctx context.Context, line string) (ends bool) {
 		if err = s.board(ctx); err == nil {
 			ends, err = s.move(ctx)
 		}
+	case "SWAP2BOARD":
+		ends, err = s.swap2(ctx)
 	case "TAKEBACK":
 		if err = s.takeBack(rest); err == nil {
 			s.say("OK")
@@ -93,7 +95,7 @@ func (s *session) answer(ctx context.Context, line string) (ends bool) {
 }
 
 // isData reports whether a line is not a command but belongs to a command of several
-// lines, such as the stones after SWAP2BOARD, or the DONE that ends them. An unknown
+// lines, such as the stones after YXBOARD, or the DONE that ends them. An unknown
 // command of several lines gets only one answer.
 func isData(word string) bool {
 	return strings.EqualFold(word, "DONE") || strings.ContainsRune("-,0123456789", rune(word[0]))
@@ -176,11 +178,16 @@ func (s *session) put(text string, owner int) error {
 	if err != nil {
 		return err
 	}
-	if slices.ContainsFunc(s.stones, func(st stone) bool { return st.cell == cell }) {
+	if holds(s.stones, cell) {
 		return fmt.Errorf("%s holds a stone already", text)
 	}
 	s.stones = append(s.stones, stone{cell, owner})
 	return nil
+}
+
+// holds reports whether there is a stone on a cell.
+func holds(stones []stone, cell int) bool {
+	return slices.ContainsFunc(stones, func(st stone) bool { return st.cell == cell })
 }
 
 func (s *session) takeBack(text string) error {
@@ -296,6 +303,7 @@ func (s *session) choose(ctx context.Context) (cell int, ends bool, err error) {
 				err = fmt.Errorf("the player's move %d is not legal", a.move)
 			}
 			if err == nil {
+				s.found = a.info
 				s.report(state, a.info)
 			}
 			return int(a.move), ctx.Err() != nil, err

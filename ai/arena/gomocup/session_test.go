@@ -22,6 +22,7 @@ type first struct {
 	requests []*ai.Request
 	wait     chan struct{} // if set, a Think lasts until it is cancelled, which closes it
 	fail     error
+	score    int
 }
 
 func (f *first) maker(rules game.Rules, memory int64) (ai.Player, error) {
@@ -36,7 +37,7 @@ func (f *first) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, e
 		close(f.wait)
 	}
 	m := r.State().AppendMoves(nil)[0]
-	return m, ai.Info{Depth: 1, PV: []game.Move{m}}, f.fail
+	return m, ai.Info{Depth: 1, Score: f.score, PV: []game.Move{m}}, f.fail
 }
 
 var about = gomocup.About{Name: "n", Version: "v", Author: "a", Country: "c"}
@@ -56,6 +57,34 @@ func converse(t *testing.T, f *first, commands ...string) []string {
 		}
 	}
 	return answers
+}
+
+// TestSwap2: a player whom white's position displeases takes black, and one that opens puts three stones, of which
+// the black ones are its own.
+func TestSwap2(t *testing.T) {
+	bad := &first{score: -50}
+	got := strings.Join(converse(t, bad, "START 15", "SWAP2BOARD", "7,7", "8,7", "9,9", "DONE", "TURN 1,0"), "|")
+	if got != "OK|SWAP|0,0" {
+		t.Errorf("the answers are %s, want OK|SWAP|0,0", got)
+	}
+	if s := bad.requests[1].State(); s.ToMove() != game.First || s.(game.EmptyCounter).Empties() != 225-4 {
+		t.Errorf("after SWAP the player moves in %s", s.Rules().FormatPosition(s))
+	}
+	for range 20 {
+		f := &first{}
+		answers := converse(t, f, "INFO timeout_turn 800", "START 6", "SWAP2BOARD", "DONE", "TURN 0,0")
+		cells := strings.Fields(answers[1])
+		if len(cells) != 3 || cells[0] == cells[1] || cells[0] == cells[2] || cells[1] == cells[2] {
+			t.Fatalf("an opening is answered by %q, want three cells", answers)
+		}
+		last := f.requests[len(f.requests)-1].State()
+		if len(answers) == 3 && !strings.HasPrefix(answers[2], "ERROR") && last.ToMove() != game.First {
+			t.Errorf("after the opening the player moves in %s", last.Rules().FormatPosition(last))
+		}
+		if f.requests[0].Limits.Time > 100*time.Millisecond {
+			t.Errorf("a candidate takes %v", f.requests[0].Limits.Time)
+		}
+	}
 }
 
 // twoFours is a BOARD on which an own stone on 0,0 makes two fours.
@@ -101,7 +130,13 @@ func TestConversations(t *testing.T) {
 			"OK|ERROR the game is over: there is no move to choose|1,0"},
 		"the opponent wins": {"START 9|BOARD|0,0,2|1,0,2|2,0,2|3,0,2|0,1,1|DONE|TAKEBACK 4,0|TURN 4,0|TURN 5,0|TURN 6,0",
 			"OK|4,0|OK|ERROR the game is over: there is no move to choose|4,0|7,0"},
-		"two swaps": {"START 15|SWAP2BOARD|7,7|8,7|9,9|DONE|BEGIN", `OK|UNKNOWN command "SWAP2BOARD"|0,0`},
+		"swap2, white": {"START 15|SWAP2BOARD|7,7|8,7|9,9|DONE|TURN 1,0", "OK|0,0|2,0"},
+		"swap2, five":  {"START 15|SWAP2BOARD|7,7|8,7|9,9|10,10|3,3|DONE|TURN 1,0", "OK|0,0|2,0"},
+		"swap2, two": {"START 15|SWAP2BOARD|7,7|8,7|DONE|BEGIN",
+			"OK|ERROR SWAP2BOARD: 2 stones: want none, 3 or 5|0,0"},
+		"swap2, taken": {"START 15|SWAP2BOARD|7,7|7,7|9,9|DONE|BEGIN",
+			"OK|ERROR SWAP2BOARD: 7,7 holds a stone already|0,0"},
+		"swap2, no board": {"SWAP2BOARD|DONE", "ERROR there is no board yet: want START or RECTSTART first"},
 		"Yixin": {"START 15|YXBOARD|7,7,1|8,7,2|DONE|YXSHOWINFO|BEGIN",
 			`OK|UNKNOWN command "YXBOARD"|UNKNOWN command "YXSHOWINFO"|0,0`},
 		"no free cell":   {"START 5|" + fullBoard(), "OK|ERROR the game is over: there is no move to choose"},
@@ -263,6 +298,7 @@ func FuzzServe(f *testing.F) {
 	f.Add("START 15\r\nBEGIN\r\nTURN 1,1\r\nEND\r\n")
 	f.Add("RECTSTART 5,20\nBOARD\n1,1,1\n2,2,2\nDONE\nTAKEBACK 1,1\n")
 	f.Add("INFO rule 8\nSTART 9\nPLAY 3,3\nRESTART\nABOUT\nBOARD\n3,3\n,,\nDONE")
+	f.Add("START 9\nSWAP2BOARD\nDONE\nSWAP2BOARD\n1,1\n2,2\n3,3\nDONE\nSWAP2BOARD")
 	f.Add("BOARD\nBOARD\nDONE\nTURN ,\nINFO\nINFO timeout_turn\nSTART -1\nRECTSTART ,,")
 	f.Fuzz(func(t *testing.T, commands string) {
 		var out strings.Builder

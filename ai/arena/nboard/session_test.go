@@ -79,9 +79,9 @@ const example = "set game (;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[.
 	"BO[8 ---------------------------O*------*O--------------------------- *]" +
 	"B[F5//100]W[F6]B[D3/1.5/20.5]W[C5]B[E6]W[F7]B[E7]W[F4];)"
 
-// passing is a game in which white must pass.
-const passing = "set game (;GM[Othello]TY[8]BO[8 -------- -------- -------- -------- -------- -------- -------- O*------ O]" +
-	"W[C8];)"
+// passing is a game that is over, since neither side can move.
+const passing = "set game (;GM[Othello]TY[8]" +
+	"BO[8 -------- -------- -------- -------- -------- -------- -------- O*------ O]W[C8];)"
 
 func TestAnswers(t *testing.T) {
 	for _, test := range []struct {
@@ -93,14 +93,16 @@ func TestAnswers(t *testing.T) {
 			"status Name is thinking|search G3 1.50 0 3|nodestats 42|=== G3/1.50|status"},
 		{[]string{"go -> status", "move D3/1.0/2.5", "go"}, "status Name is thinking|search D3 1.50 0 3|nodestats 42|" +
 			"=== D3/1.50|status|status Name is thinking|search C3 1.50 0 3|nodestats 42|=== C3/1.50|status"},
-		{[]string{"move d3 1.0 2", "move C3", "hint 1"}, "status Name is analysing|search B3 1.50 0 3|search B3 1.50 0 3|status"},
+		{[]string{"move d3 1.0 2", "move C3", "hint 1"},
+			"status Name is analysing|search B3 1.50 0 3|search B3 1.50 0 3|status"},
 		{[]string{"move A1"}, `status Error: move "A1": illegal move: Black at a1 would turn over no disc`},
 		{[]string{"move"}, `status Error: move "": malformed move: ` +
 			`"" is not a square: want a column from a to h and a row from 1 to 8, such as d3`},
 		{[]string{"set depth 0", "set depth 99", "set contempt 5", "set", "frobnicate", ""},
 			`status Error: set depth "0": want 1 to 60|status Error: set depth "99": want 1 to 60`},
 		{[]string{"set game d3"}, "status Error: set game: want a game of Othello in GGF, such as (;GM[Othello]…;)"},
-		{[]string{"set game (;GM[Othello]B[A1];)"}, `status Error: set game: move 1, "A1": illegal move: Black at a1 would turn over no disc`},
+		{[]string{"set game (;GM[Othello]B[A1];)"},
+			`status Error: set game: move 1, "A1": illegal move: Black at a1 would turn over no disc`},
 		{[]string{"hint x", "hint 0"}, `status Error: hint "x": want a number of moves from 1 on|` +
 			`status Error: hint "0": want a number of moves from 1 on`},
 		{[]string{"learn", "quit", "ping 3"}, "learned"},

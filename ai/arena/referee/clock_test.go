@@ -24,7 +24,8 @@ func TestClockIsCountedAndTold(t *testing.T) {
 		seats[side] = referee.NewSeat(referee.Contestant{Name: "hearing", Spec: "hearing"}, othello.Victory, newPlayer)
 	}
 	const total = time.Minute
-	record, err := referee.PlayGame(t.Context(), arenatest.StartOf(t), nil, seats, referee.Conduct{Clock: arenatest.Clock(total)}, 1)
+	conduct := referee.Conduct{Clock: arenatest.Clock(total)}
+	record, err := referee.PlayGame(t.Context(), arenatest.StartOf(t), nil, seats, conduct, 1)
 	if err != nil || record.Fault != "" {
 		t.Fatalf("%+v, %v", record, err)
 	}
@@ -106,7 +107,7 @@ func TestIncrementsAndHandicap(t *testing.T) {
 }
 
 // TestIncrementDoesNotSaveALateMove: the time is up before the increment comes, and a limit for a move
-// holds whatever is left.
+// holds with any time left.
 func TestIncrementDoesNotSaveALateMove(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		for clock, fault := range map[string]string{

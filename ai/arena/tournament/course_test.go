@@ -157,7 +157,8 @@ func TestClockOfTournament(t *testing.T) {
 		t.Errorf("strict = false: %v, %v", lenient, err)
 	}
 	other, err := Parse(strings.Replace(text, "20ms", "3m+2s/1m", 1))
-	if err != nil || match.TimeControl(other.Clock).String() != "3m+2s/1m" || other.Fingerprint() == tournament.Fingerprint() {
+	if err != nil || match.TimeControl(other.Clock).String() != "3m+2s/1m" ||
+		other.Fingerprint() == tournament.Fingerprint() {
 		t.Errorf("with an increment: %+v, %v", other, err)
 	}
 	slow := strings.ReplaceAll(text, "mcts:iterations=1000000000", "cmd:sleep 5")

@@ -57,8 +57,8 @@ import (
 // groups accepts such players too if it has late = true; they have enters = "stage 1".
 //
 // With clock = "120s" each side has that time for all its moves of a game, and strict is
-// true unless the file sets it; match.ParseTimeControl describes the format. rules = "course" means time = "10s", clock = "120s" and
-// opening = 0, unless the file sets these keys.
+// true unless the file sets it; match.ParseTimeControl describes the format. rules = "course" means
+// time = "10s", clock = "120s" and opening = 0, unless the file sets these keys.
 //
 // Further keys are the options of the game's start by their names (victory = "a1 c7 d5 g4
 // f3" fixes the victory cells), strict (a move that exceeds its time by any amount

@@ -68,8 +68,9 @@ const (
 	IconExport
 	IconImport
 	IconTurn
+	IconBin
 
-	lastIcon = IconTurn
+	lastIcon = IconBin
 )
 
 type iconKey struct {
@@ -205,6 +206,10 @@ var drawings = sync.OnceValue(func() [lastIcon + 1][]mark {
 		IconTurn: { // a board that two arrows lead around
 			sheet(8.5, 8.5, 7, 7), arc(12, 12, 9, 190, 300), lines(12.6, 1.6, 16.6, 4.2, 13.8, 8),
 			arc(12, 12, 9, 10, 120), lines(11.4, 22.4, 7.4, 19.8, 10.2, 16),
+		},
+		IconBin: {
+			lines(4, 7, 20, 7), lines(9, 7, 9, 4, 15, 4, 15, 7), lines(6, 7, 7, 20, 17, 20, 18, 7),
+			lines(10, 10.5, 10, 16.5), lines(14, 10.5, 14, 16.5),
 		},
 		IconImport: {tray, lines(12, 14.5, 12, 4), lines(7.5, 8.5, 12, 4, 16.5, 8.5)},
 	}

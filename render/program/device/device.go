@@ -1,5 +1,5 @@
 // Package device is the file of everything that a device keeps: finished and unfinished games,
-// collections, puzzles, the history and, if wanted, the settings. Another device merges it.
+// collections, puzzles, exercises, the history and, if wanted, the settings. Another device merges it.
 //
 // The file is lines of JSON: a head, an item a line, and an end with the number of lines before it
 // and their sum, by which a file that is cut off or damaged is known.
@@ -9,7 +9,10 @@
 //	{"unfinished":{…}}
 //	{"family":"victory","training":{…}}
 //	{"days":{…}}
+//	{"lessons":{…}}
 //	{"history":{…}}
+//	{"practice":{…}}
+//	{"openings":{…}}
 //	{"favourites":["20260303120000-0123abcd"]}
 //	{"settings":{…}}
 //	{"collection":"…"}                               a part of a packed collection, in base64
@@ -28,6 +31,7 @@ import (
 	"strconv"
 	"time"
 
+	"colat/ai/practice"
 	"colat/render/program/collection"
 	"colat/render/program/storage"
 	"colat/render/table/games"
@@ -49,7 +53,10 @@ type item struct {
 	Family     string             `json:"family,omitempty"`
 	Training   *storage.Training  `json:"training,omitempty"`
 	Days       *storage.Days      `json:"days,omitempty"`
+	Lessons    storage.Studies    `json:"lessons,omitempty"`
 	History    *storage.History   `json:"history,omitempty"`
+	Practice   *practice.Queue    `json:"practice,omitempty"`
+	Openings   *practice.Lines    `json:"openings,omitempty"`
 	Favourites storage.Favourites `json:"favourites,omitempty"`
 	Settings   *storage.Settings  `json:"settings,omitempty"`
 	Collection []byte             `json:"collection,omitempty"`
@@ -160,10 +167,19 @@ func (w *Writer) addRest(store *storage.Store, list games.List, settings bool) {
 	if d := store.Days(); len(d.Runs) > 0 {
 		w.add(&item{Days: &d})
 	}
+	if studies := store.Studies(); len(studies) > 0 {
+		w.add(&item{Lessons: studies})
+	}
 	for entries := store.History().Entries; len(entries) > 0; {
 		n := min(len(entries), entriesLength)
 		w.add(&item{History: &storage.History{Entries: entries[:n]}})
 		entries = entries[n:]
+	}
+	if q := store.Practice(); len(q.Exercises) > 0 {
+		w.add(&item{Practice: &q})
+	}
+	if l := store.Lines(); len(l.Lines) > 0 {
+		w.add(&item{Openings: &l})
 	}
 	if f := store.Favourites(); len(f) > 0 {
 		w.add(&item{Favourites: f})

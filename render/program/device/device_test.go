@@ -11,7 +11,9 @@ import (
 
 	"pgregory.net/rapid"
 
+	"colat/ai/practice"
 	"colat/ai/puzzles"
+	"colat/game"
 	"colat/game/match"
 	"colat/render/program/collection"
 	"colat/render/program/storage"
@@ -90,11 +92,29 @@ func (p pool) fill(t *rapid.T, s *storage.Store) {
 		training.Note(puzzle, clean, clean, day.Add(time.Duration(rapid.IntRange(0, 9).Draw(t, "second"))*time.Second))
 	}
 	s.KeepTraining(family, training)
+	for _, r := range rapid.SliceOfN(rapid.SampledFrom(p.open), 0, 3).Draw(t, "missed") {
+		e, err := practice.New(practice.Game, r.Start, r.Start.AppendMoves(nil)[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := epoch.AddDate(0, 0, rapid.IntRange(0, 3).Draw(t, "day"))
+		s.Practise(at, e)
+		q, id := s.Practice(), ""
+		if id, err = e.ID(); err != nil {
+			t.Fatal(err)
+		}
+		q.Drop(id, rapid.Bool().Draw(t, "dropped"), at)
+		s.KeepPractice(q)
+		lines := s.Lines()
+		lines.Add(r.Start, r.Moves, game.Player(rapid.IntRange(0, 1).Draw(t, "side")))
+		s.KeepLines(lines)
+	}
 	days := s.Days()
 	for _, day := range slices.Sorted(slices.Values(rapid.SliceOfN(rapid.IntRange(1, 30), 0, 6).Draw(t, "days"))) {
 		days.Add(day)
 	}
 	s.KeepDays(days)
+	s.KeepStudy("corners", storage.Study{At: 5, Step: 2, Done: true})
 }
 
 var ids = []string{"22222222", "33333333", "4444444a", "55555b55", "666c6666"}
@@ -145,7 +165,7 @@ func TestDevicesAreMerged(t *testing.T) {
 		whole := write(&a, none)
 		for _, file := range [][]byte{fromA, fromB, whole} {
 			again := merge(&a, file)
-			if o := again.Outcome; o.Games+o.Unfinished+o.Puzzles+o.Entries+o.Left > 0 {
+			if o := again.Outcome; o.Games+o.Unfinished+o.Puzzles+o.Exercises+o.Entries+o.Left > 0 {
 				t.Fatalf("merged again: %+v", o)
 			}
 			if x := write(&a, none); !bytes.Equal(x, whole) {

@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"hash/fnv"
+	"maps"
 
+	"colat/ai/practice"
 	"colat/render/program/collection"
 	"colat/render/program/storage"
 	"colat/render/table/games"
@@ -25,6 +27,7 @@ type Outcome struct {
 	Unfinished int // unfinished games that were added
 	Puzzles    int // tries of puzzles that were added
 	Entries    int // entries that were added to the history
+	Exercises  int // exercises and openings that were added
 	Left       int // games for which there is no space
 	Bad        int // lines that hold nothing of this version of the program
 	// Collections are those of the file. The caller imports them.
@@ -137,8 +140,14 @@ func (m *merging) read(line []byte) {
 		if before := m.store.Days(); i.Days.Version == before.Version {
 			m.store.KeepDays(before.Merge(*i.Days))
 		}
+	case len(i.Lessons) > 0:
+		m.store.KeepStudies(m.store.Studies().Merge(i.Lessons))
 	case i.History != nil:
 		m.history.Entries = append(m.history.Entries, i.History.Entries...)
+	case i.Practice != nil:
+		m.practise(i.Practice)
+	case i.Openings != nil:
+		m.learn(i.Openings)
 	case len(i.Favourites) > 0:
 		m.store.KeepFavourites(m.store.Favourites().Merge(i.Favourites))
 	case i.Settings != nil:
@@ -164,6 +173,38 @@ func (m *merging) train(family string, t *storage.Training) {
 	union := before.Merge(*t)
 	m.Puzzles += max(0, len(union.Attempts)-len(before.Attempts))
 	m.store.KeepTraining(family, union)
+}
+
+// practise merges exercises that make sense.
+func (m *merging) practise(q *practice.Queue) {
+	if q.Version != practice.Version {
+		m.Bad++
+		return
+	}
+	maps.DeleteFunc(q.Exercises, func(id string, e practice.Exercise) bool {
+		own, err := e.ID()
+		return err != nil || own != id
+	})
+	before := m.store.Practice()
+	union := before.Merge(*q)
+	m.Exercises += max(0, union.Len()-before.Len())
+	m.store.KeepPractice(union)
+}
+
+// learn merges openings that make sense.
+func (m *merging) learn(l *practice.Lines) {
+	if l.Version != practice.Version {
+		m.Bad++
+		return
+	}
+	maps.DeleteFunc(l.Lines, func(_ string, line practice.Line) bool {
+		_, _, err := line.Read()
+		return err != nil
+	})
+	before := m.store.Lines()
+	union := before.Merge(*l)
+	m.Exercises += max(0, len(union.Lines)-len(before.Lines))
+	m.store.KeepLines(union)
 }
 
 // finish merges what was collected.

@@ -165,8 +165,8 @@ type Shortcut struct {
 }
 
 // A Destination is a scene that Program.Go opens, with what it shows. Most lead away from the
-// scene on the screen for good. Tutorial, Demo, Lesson, Review, Compare, Editor, Library, Puzzle and Progress are
-// opened on top of it, and Program.Back returns to it.
+// scene on the screen for good. Tutorial, Lessons, Demo, Lesson, Review, Compare, Editor, Library, Puzzle and
+// Progress are opened on top of it, and Program.Back returns to it.
 type Destination interface {
 	// Name is the name of the scene in the history of the host.
 	Name() string
@@ -210,13 +210,29 @@ func (g *Game) Own() game.Player {
 	return g.Setup.Side()
 }
 
-// Tutorial is a lesson about a game. It opens Next at its end. If the user returns to the front page
-// instead, that gets Setup.
+// Tutorial is a lesson about a game: first steps, which open Next at their end, or a lesson of strategy, which
+// Lessons opens. If the user returns to the front page instead, that gets Setup.
 type Tutorial struct {
 	Lesson *lessons.Lesson
-	Setup  *setup.Setup
-	Next   Destination
+	// Among are the lessons of strategy, of which this is one unless it is in a file of the user; nil for
+	// first steps.
+	Among []*lessons.Lesson
+	Setup *setup.Setup
+	Next  Destination
 }
+
+// Lessons is the list of the lessons of strategy: those of a family of games, or "" for one that the scene
+// chooses. It opens the lesson with an ID, or the next one of the user if ID is NextLesson.
+type Lessons struct {
+	Setup  *setup.Setup
+	Family string
+	ID     string
+	All    []*lessons.Lesson // nil before they are loaded
+}
+
+// NextLesson is no ID of a lesson. LearnParameter is the parameter of addresses that names a lesson, or
+// LearnList for the list.
+const NextLesson, LearnParameter, LearnList = ".", "learn", "1"
 
 // Demo is a game that the program plays against itself, beginning with a setup.
 type Demo struct {
@@ -268,7 +284,8 @@ type Library struct {
 }
 
 // Puzzle is a puzzle: the one with an ID, of a family of games if that is known, or else that of
-// the day, of the family of the day unless Family names another one.
+// the day, of the family of the day unless Family names another one. The IDs setup.Due and setup.Own
+// stand for the user's exercises that are due, and for puzzles of the user's finished games.
 type Puzzle struct {
 	Setup  *setup.Setup
 	Family string
@@ -311,6 +328,7 @@ func (Friends) Name() string       { return "start" }
 func (NewTournament) Name() string { return "start" }
 func (Game) Name() string          { return "board" }
 func (Tutorial) Name() string      { return "first-steps" }
+func (Lessons) Name() string       { return "lessons" }
 func (Demo) Name() string          { return "demo" }
 func (Lesson) Name() string        { return "lesson" }
 func (Review) Name() string        { return "review" }

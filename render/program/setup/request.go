@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"colat/ai"
+	"colat/ai/lessons"
 	"colat/ai/puzzles"
 	"colat/game"
 	"colat/game/match"
@@ -38,7 +39,8 @@ type Request struct {
 	Lesson    bool   // the game opens in the lesson
 	Analyse   bool   // the game opens in its review
 	Demo      bool   // the game opens in the demonstration
-	Puzzle    string // Today, or the ID of a puzzle; "" for none
+	Puzzle    string // Today, Due, Own, or the ID of a puzzle; "" for none
+	Learn     string // "1" for the lessons of strategy, or the ID of one; "" for none
 	Named     bool   // the address names the rules of a game
 	Language  string // "" if not given
 	Seed      uint64
@@ -92,16 +94,25 @@ func Parse(parameters url.Values, choices Choices, list games.List) *Request {
 	r.Analyse = r.parseFlag(parameters.Get("analyse"), "parameter.analyse")
 	r.Demo = r.parseFlag(parameters.Get("demo"), "parameter.demo")
 	r.parsePuzzle(parameters.Get("puzzle"))
+	if r.Learn = parameters.Get("learn"); r.Learn != "" && !lessons.IsID(r.Learn) {
+		r.complain("parameter.learn", r.Learn)
+		r.Learn = ""
+	}
 	r.Named = parameters.Get("game") != ""
 	return r
 }
 
-// Today is the puzzle of the day in addresses.
-const Today = "today"
+// The puzzles of addresses besides the IDs: that of the day, the exercises that are due, and those of the
+// user's own games.
+const (
+	Today = "today"
+	Due   = "due"
+	Own   = "own"
+)
 
 func (r *Request) parsePuzzle(text string) {
 	switch {
-	case text == "", text == Today, puzzles.IsID(text):
+	case text == "", text == Today, text == Due, text == Own, puzzles.IsID(text):
 		r.Puzzle = text
 	default:
 		r.complain("parameter.puzzle", text)

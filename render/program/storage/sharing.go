@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"colat/ai/practice"
 	"colat/game/match"
 	"colat/game/variation"
 )
@@ -18,10 +19,12 @@ import (
 //
 //	puzzles/FAMILY     union of the tries, and the ratings that follow from them
 //	puzzles/days       union of the days
+//	lessons            union of the lessons, the later work on each
 //	history/MONTH      union of the entries
+//	practice           union of the exercises, of each the one changed last
 //	settings, goals    each field that this window has changed, the others as stored; so are
 //	person, streak     favourites and set-aside, as sets; the key of a person stays the first one
-//	favourites
+//	favourites, openings
 //	set-aside
 //	game, analysed     of the window that stores; what another one has there is put beside it
 //	finished/ID        never changes but for its variations, of which each window keeps those of the
@@ -40,15 +43,19 @@ func mergerOf(key string) merger {
 	switch folder, _, _ := strings.Cut(key, "/"); {
 	case key == keyDays:
 		return union(Days.Merge)
+	case key == keyStudies:
+		return union(Studies.Merge)
 	case folder == trainingFolder:
 		return union(Training.join)
 	case folder == historyFolder:
 		return union(History.Merge)
+	case key == keyPractice:
+		return union(practice.Queue.Merge)
 	case isGame(key):
 		return mergeAnnotated
 	case key == keyPerson:
 		return mergePersons
-	case slices.Contains([]string{keySettings, keyGoals, keyStreak, keyFavourites, keySetAside}, key):
+	case slices.Contains([]string{keySettings, keyGoals, keyStreak, keyFavourites, keyLines, keySetAside}, key):
 		return mergeChanges
 	}
 	return nil

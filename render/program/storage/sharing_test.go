@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"colat/ai/practice"
 	"colat/ai/puzzles"
 	"colat/game"
 	"colat/game/match"
@@ -112,6 +113,54 @@ func TestTwoPuzzles(t *testing.T) {
 	}
 }
 
+// exercise returns an exercise with a number, and its ID.
+func exercise(t interface{ Fatal(...any) }, n int) (practice.Exercise, string) {
+	rules, err := games.All.Rules("mnk:15,15,5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := rules.New(nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range n + 1 {
+		s.Play(s.AppendMoves(nil)[0])
+	}
+	e, err := practice.New(practice.Game, s, s.AppendMoves(nil)[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, err := e.ID()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e, id
+}
+
+// TestPracticeOfOtherBuilds is neither read nor replaced, and damaged values are kept aside.
+func TestPracticeOfOtherBuilds(t *testing.T) {
+	e, id := exercise(t, 1)
+	for _, before := range []string{`{"version":2,"exercises":{}}`, `{"version":`} {
+		b := &browser{items: map[string][]byte{keyPractice: []byte(before)}}
+		s, _ := b.open()
+		if s.Practise(day(1), e) != 1 || !s.hasExercise(id) {
+			t.Errorf("%s: the exercise is not there", before)
+		}
+		if kept := string(b.items[keyPractice]); strings.Contains(before, "2") != (kept == before) {
+			t.Errorf("%s: stored is %s", before, kept)
+		}
+		if aside := string(b.items[keyPractice+damaged]); strings.HasSuffix(before, ":") && aside != before {
+			t.Errorf("%s: kept aside is %q", before, aside)
+		}
+	}
+}
+
+// hasExercise reports whether an exercise is stored.
+func (s *Store) hasExercise(id string) bool {
+	q := s.Practice()
+	return q.Has(id)
+}
+
 // TestTabsLoseNothing lets three tabs work at random, each of which sees late what the others have
 // stored, and holds on to values that it has read before.
 func TestTabsLoseNothing(t *testing.T) {
@@ -132,12 +181,16 @@ func TestTabsLoseNothing(t *testing.T) {
 		alone := newTraining() // what one tab would have kept
 		var stars, played []string
 		var solved []int
+		learnt := make(map[int]bool)   // the number of moves of each line
+		missed := make(map[string]int) // the day on which each exercise was changed last
 		for n := range rapid.IntRange(1, 40).Draw(t, "steps") {
 			i := rapid.IntRange(0, len(workers)-1).Draw(t, "tab")
 			w := &workers[i]
 			now := day(n).Add(time.Duration(i) * time.Second)
-			switch rapid.SampledFrom([]string{"solve", "read", "star", "unstar", "set", "play", "day", "tell", "settle"}).
-				Draw(t, "step") {
+			steps := []string{
+				"solve", "read", "star", "unstar", "set", "play", "day", "miss", "find", "learn", "tell", "settle",
+			}
+			switch rapid.SampledFrom(steps).Draw(t, "step") {
 			case "solve":
 				clean := rapid.Bool().Draw(t, "clean")
 				w.training.Note(puzzle(n), clean, true, now)
@@ -183,6 +236,24 @@ func TestTabsLoseNothing(t *testing.T) {
 				d.Add(n)
 				w.KeepDays(d)
 				solved = append(solved, n)
+			case "miss":
+				e, id := exercise(t, n)
+				w.Practise(now, e)
+				missed[id] = puzzles.DayOf(now)
+			case "learn":
+				l := w.Lines()
+				if moves := won.Moves[:min(len(won.Moves), 1+n%5)]; len(moves)%2 == 1 {
+					l.Add(won.Start, moves, game.First)
+					learnt[len(moves)] = true
+				}
+				w.KeepLines(l)
+			case "find": // one that this tab knows
+				q := w.Practice()
+				for id := range q.Exercises {
+					q.Try(id, practice.Found, now)
+					missed[id] = puzzles.DayOf(now)
+				}
+				w.KeepPractice(q)
 			case "tell":
 				b.tell()
 			case "settle":
@@ -211,6 +282,15 @@ func TestTabsLoseNothing(t *testing.T) {
 			for _, day := range solved {
 				if !days.Has(day) {
 					t.Fatalf("tab %d has lost the day %d of %+v", i, day, days)
+				}
+			}
+			if l := w.Lines(); len(l.Lines) != len(learnt) {
+				t.Fatalf("tab %d has %d lines of %d", i, len(l.Lines), len(learnt))
+			}
+			q := w.Practice()
+			for id, day := range missed {
+				if e, known := q.Exercises[id]; !known || e.Last != day {
+					t.Fatalf("tab %d has the exercise %s of day %d as %+v", i, id, day, e)
 				}
 			}
 			s := w.Settings(games.All)

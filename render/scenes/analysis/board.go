@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -73,10 +74,16 @@ func (s *Scene) arrowTo(state game.State, from, to int) [2]int {
 	if n := s.shown(); from < 0 && n > 0 && !s.off() && state == s.states[n-1] {
 		_, from = s.game.Squares(state, s.walk.path[n-1])
 	}
-	if from < 0 || to < 0 || from == to || s.engine.options.HideArrow {
+	if from < 0 || to < 0 || s.engine.options.HideArrow || s.near(from, to) {
 		return noArrow
 	}
 	return [2]int{from, to}
+}
+
+// near reports whether two squares are so near that an arrow between them has no space for its shaft.
+func (s *Scene) near(a, b int) bool {
+	r, q := s.stage.SquareRect(a), s.stage.SquareRect(b)
+	return math.Hypot(r.CenterX()-q.CenterX(), r.CenterY()-q.CenterY()) < 1.5*r.W
 }
 
 // engineArrow returns the arrow of the best move that the engine has found, if it moves a piece. One that

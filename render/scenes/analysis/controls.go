@@ -125,6 +125,7 @@ func (s *Scene) lines() []bench.Control {
 		{Name: "undo", Label: text("analysis.undo"), Icon: ui.IconUndo, Disabled: len(w.before) == 0, Do: s.undo,
 			Keys: "U", Help: "analysis.undo"},
 		s.learns("practice", s.learner()), s.learns("practice-other", s.learner().Opponent()),
+		s.remembers("remember-first", game.First), s.remembers("remember-second", game.Second),
 		{Name: "autoplay", Label: text("autoplay.title"), Icon: ui.IconStep, Disabled: !next, Toggles: true,
 			On: s.autoplay.on, Do: s.autoplay.toggle, Keys: "Space" + ending(s.autoplay.on), Help: "autoplay.title"},
 		{Name: "pace", Label: text(s.autoplay.label()), Icon: ui.IconSpeed, Stays: true, Do: s.autoplay.changePace},
@@ -141,6 +142,17 @@ func (s *Scene) lines() []bench.Control {
 		{Name: "film", Label: text("film.entry"), Icon: ui.IconStep, Disabled: !moved && !next, Do: s.film},
 		{Name: "share", Label: text("play.share"), Icon: ui.IconShare, Do: s.share},
 		{Name: "paste", Label: text("play.paste"), Icon: ui.IconPaste},
+	}
+}
+
+// remembers returns the control that adds the moves on the board to the openings that the user wants to
+// know as a side.
+func (s *Scene) remembers(name string, side game.Player) bench.Control {
+	l, w := s.program.Locale, &s.walk
+	return bench.Control{
+		Name: name, Icon: ui.IconStar, Disabled: len(w.path) == 0,
+		Label: l.Format("opening.learn", locale.Data{"Side": games.SideName(l, s.Rules(), side)}),
+		Do:    func() { s.program.Say(s.program.Learn(w.tree.Start(), w.path, side)) },
 	}
 }
 

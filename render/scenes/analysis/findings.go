@@ -1,8 +1,10 @@
 package analysis
 
 import (
+	"cmp"
 	"slices"
 
+	exercise "colat/ai/practice"
 	"colat/ai/review"
 	"colat/game"
 	"colat/render/program/storage"
@@ -42,5 +44,35 @@ func (r *reviewed) keepFindings() {
 		return
 	}
 	r.kept = true
-	r.program.PutOff(func() { r.program.Store.Find(r.of.Record, r.findingsOf) })
+	r.program.PutOff(func() {
+		var missed []exercise.Exercise
+		r.program.Store.Find(r.of.Record, func(side game.Player) *storage.Findings {
+			missed = r.missedBy(side)
+			return r.findingsOf(side)
+		})
+		r.program.Practise(missed, func(added int) {
+			if added > 0 {
+				r.program.Say(r.program.Locale.Count("practice.added", added, nil))
+			}
+		})
+	})
+}
+
+// mostMissed is the most errors of a game that become exercises.
+const mostMissed = 4
+
+// missedBy returns the costliest errors of a side as exercises.
+func (r *reviewed) missedBy(side game.Player) (list []exercise.Exercise) {
+	known := r.progress.judged
+	worst := slices.DeleteFunc(r.errors(side), func(i int) bool { return known.Moves[i].Sign < review.Mistake })
+	slices.SortStableFunc(worst, func(a, b int) int { return cmp.Compare(known.Moves[b].Cost, known.Moves[a].Cost) })
+	for _, i := range worst[:min(len(worst), mostMissed)] {
+		e, err := exercise.New(exercise.Game, r.states[i], known.Moves[i].Best)
+		if err != nil {
+			continue
+		}
+		e.Played = r.of.Record.Rules.FormatMove(r.states[i], r.moves[i])
+		list = append(list, e)
+	}
+	return list
 }

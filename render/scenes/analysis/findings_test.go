@@ -3,6 +3,7 @@ package analysis_test
 import (
 	"testing"
 
+	"colat/ai/puzzles"
 	"colat/ai/review"
 	"colat/game"
 	"colat/render/app"
@@ -40,5 +41,14 @@ func TestFindingsAreKept(t *testing.T) {
 		Kind: review.DrawLost, Count: 1, Cost: 0.5,
 	}) {
 		t.Errorf("kept is %+v", f)
+	}
+	q := kept.Practice()
+	for _, e := range q.Exercises {
+		if e.Played != "b1" || e.Source != "game" || e.Line == "b1" {
+			t.Errorf("the exercise is %+v", e)
+		}
+	}
+	if day := puzzles.DayOf(apptest.Day); q.Len() != 1 || len(q.Due(day)) != 0 || len(q.Due(day+1)) != 1 {
+		t.Errorf("the exercises are %+v", q)
 	}
 }

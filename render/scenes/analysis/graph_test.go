@@ -81,22 +81,19 @@ func TestBar(t *testing.T) {
 
 // A bad move has an arrow from it to the better one, and words that say why.
 func TestBadMoveIsExplained(t *testing.T) {
-	a, _ := openReview(t, apptest.Blundered) // 2. b1?? in place of b2
-	a.Click(t, "move-2")
-	arrow := []board.Shape{{From: 1, To: 4, Tone: board.BlueShape}}
+	a, _ := openReview(t, "game=mnk:3,3,3&black=human&white=human&lang=en&time=60ms&moves=a1+b2+a2+c3+a3")
+	a.Click(t, "move-4") // c3?? in place of a3
 	a.Until(t, "the arrow", func(app.ProbeState) bool {
 		shapes := a.Scene().Board().View.Shapes()
-		return len(shapes) == 1 && shapes[0] == arrow[0]
+		return len(shapes) == 1 && shapes[0] == board.Shape{From: 8, To: 6, Tone: board.BlueShape}
 	})
+	a.Until(t, "the reason", func(app.ProbeState) bool { return a.Contains("It lets X win at once: c3 a3.") })
 	a.Click(t, "more")
 	a.Activate("arrow")
 	a.Tick()
 	if shapes := a.Scene().Board().View.Shapes(); len(shapes) != 0 {
 		t.Errorf("without arrows there are %+v", shapes)
 	}
-	a, _ = openReview(t, "game=mnk:3,3,3&black=human&white=human&lang=en&time=60ms&moves=a1+b2+a2+c3+a3")
-	a.Click(t, "move-4")
-	a.Until(t, "the reason", func(app.ProbeState) bool { return a.Contains("It lets X win at once: c3 a3.") })
 }
 
 // The accuracy of both sides is shown, and its formula in the help.

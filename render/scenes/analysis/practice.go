@@ -5,10 +5,7 @@ import (
 	"context"
 	"slices"
 	"strconv"
-	"time"
 
-	"colat/ai"
-	"colat/ai/analysis"
 	"colat/ai/review"
 	"colat/game"
 	"colat/game/async"
@@ -81,51 +78,22 @@ func (p *practice) asked(r *reviewed) bool {
 	return p.on && !p.solved && r.shown() == p.index() && !r.off()
 }
 
-// Bounds of a try that counts as right: how long and how deep it is compared with the best move,
-// and how much worse it may be.
-const (
-	compareTime  = 3 * time.Second
-	compareDepth = 12
-	goodEnough   = 0.05
-	nearLead     = 1.5
-)
-
 // compare searches the move tried and the best one to the same depth.
 func (p *practice) compare(r *reviewed, e *engine, best, tried game.Move) {
 	player, err := r.program.Engine(r.game.Opponents[0], r.Rules())
 	if err != nil {
 		player = scene.Unavailable{Err: err}
 	}
-	start, moves, side := r.walk.tree.Start().Clone(), slices.Clone(r.walk.path), r.walk.state.ToMove()
-	margin, gate, clear := e.margin, e.gate, r.game.ClearLead
+	start, moves := r.walk.tree.Start().Clone(), slices.Clone(r.walk.path)
+	gate, unit := e.gate, r.unit
 	p.check = async.Start(context.Background(), async.Recovered(func(ctx context.Context) (bool, error) {
 		if err := gate.enter(ctx, true); err != nil {
 			return false, err
 		}
 		defer gate.leave()
-		ctx, cancel := context.WithTimeout(ctx, compareTime)
-		defer cancel()
-		report, err := analysis.Run(ctx, start, moves, analysis.Options{
-			Players: []ai.Player{player}, Game: engineGame, Moves: []game.Move{best, tried}, Depth: compareDepth,
-			ClearLead: clear, Margin: margin,
-		})
-		if report == nil || len(report.Lines) < 2 {
-			return false, err
-		}
-		return asGood(report, tried, side, margin != nil), nil
+		c, err := unit.Compare(ctx, player, start, moves, best, tried)
+		return c.AsGood, err
 	}))
-}
-
-// asGood reports whether a move is as good as the best of a report, or nearly.
-func asGood(report *analysis.Report, tried game.Move, side game.Player, leads bool) bool {
-	top := report.Lines[0].Worth.For(side)
-	for i := range report.Lines {
-		w := report.Lines[i].Worth.For(side)
-		if report.Lines[i].Move == tried {
-			return w.Chance >= top.Chance-goodEnough && (!leads || w.Lead >= top.Lead-nearLead)
-		}
-	}
-	return false
 }
 
 // answer returns whether the move tried is as good as the best, once a comparison has ended.

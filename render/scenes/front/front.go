@@ -31,6 +31,9 @@ type Scene struct {
 	chosen  setup.Setup
 	saved   *storage.Game // a game to resume, or nil
 	waiting int           // number of unfinished games
+	teaches bool          // a lesson is offered
+	entries []entry       // at the foot of the page
+	due     int           // number of exercises that are due
 	trays   []*tray       // the first one is the flagship, which uses the board of stage
 	stage   *stage.Stage
 	rng     *rand.Rand
@@ -47,11 +50,15 @@ type Scene struct {
 func New(p *scene.Program, chosen *setup.Setup) *Scene {
 	s := &Scene{
 		program: p, chosen: *chosen, saved: p.Store.Unfinished(), waiting: len(p.Store.AllUnfinished()),
+		teaches: offersLesson(p),
 		// The boards have a random source of their own, which does not affect other random
 		// choices.
 		rng: rand.New(rand.NewPCG(p.Rand.Uint64(), 0)),
 	}
 	s.chosen.Moves = nil
+	day, _ := p.Today()
+	queue := p.Store.Practice()
+	s.due = len(queue.Due(day))
 	s.Controls = bench.NewControls(p, s.all)
 	for _, g := range p.Games {
 		for _, family := range g.Families {
@@ -100,7 +107,7 @@ func (s *Scene) Facts() scene.Facts { return scene.Facts{Scene: "front"} }
 
 // announceTray announces the tray with the keyboard focus to screen readers.
 func (s *Scene) announceTray(control string) {
-	if item := s.program.Page.Find(control); control == dailyName && item != nil {
+	if item := s.program.Page.Find(control); item != nil && slices.Contains(entryNames, control) {
 		s.program.Announce(item.Label)
 	}
 	for _, t := range s.trays {
@@ -119,6 +126,9 @@ func (s *Scene) all() []bench.Control {
 		{Name: "resume", Disabled: s.saved == nil, Do: s.resume},
 		{Name: "play-now", Do: s.playNow},
 		{Name: dailyName, Do: goTo(scene.Puzzle{Setup: &s.chosen})},
+		{Name: dueName, Disabled: s.due == 0, Do: goTo(scene.Puzzle{Setup: &s.chosen, ID: setup.Due})},
+		{Name: learnName, Do: goTo(scene.Lessons{Setup: &s.chosen, ID: scene.NextLesson})},
+		{Name: "lessons", Do: goTo(scene.Lessons{Setup: &s.chosen})},
 		{Name: "progress", Do: goTo(scene.Progress{Setup: &s.chosen})},
 		{Name: "library", Do: goTo(scene.Library{Setup: &s.chosen})},
 		{Name: waitingName, Do: goTo(scene.Library{Setup: &s.chosen, Unfinished: true})},

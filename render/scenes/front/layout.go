@@ -2,6 +2,7 @@ package front
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"colat/render/kit/text"
@@ -27,7 +28,8 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	}
 	header := place.CutTop(high, theme.Gap)
 	words := s.words()
-	var daily ui.Rect // without an extent, the header has a button instead
+	var daily ui.Rect // of the entries; without an extent, the header has buttons instead
+	s.listEntries(place.W)
 	if h >= playOnTray {
 		words.play = playHigh + between
 	}
@@ -49,7 +51,9 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 		s.addTray(page, &a, t, a.cell(i))
 	}
 	if daily.H > 0 {
-		addDaily(s.program, page, daily)
+		for i := range s.entries {
+			s.entries[i].add(page, daily.Column(i, len(s.entries), min(margin, theme.Margin)))
+		}
 	}
 }
 
@@ -71,6 +75,9 @@ const playOnTray, playHigh = 560, 48
 // dailyOnPage is the least height of a screen on which the puzzle of the day has a tray of its own
 // rather than a button in the header.
 const dailyOnPage = 720
+
+// leastLearn is the width that must be left in a header beside the necessary controls for that of the lessons.
+const leastLearn = 2 * theme.Touch
 
 // demoInHeader is the width that a header must exceed to contain a button for the
 // demonstration.
@@ -117,8 +124,17 @@ func (s *Scene) addHeader(page *ui.Page, r ui.Rect, begins, puzzles bool) {
 	if r.W > rest {
 		s.addMinor(page, &r, "progress", p.Text("front.progress"), p.Text("progress.title"), ui.IconProgress)
 	}
-	if puzzles && r.W > least {
+	switch {
+	case !puzzles || r.W <= least:
+	case s.due > 0: // the scene has the puzzle of the day in its menu
+		words := p.Locale.Count("puzzle.due-short", s.due, nil)
+		s.addMinor(page, &r, dueName, words, p.Locale.Count("puzzle.due", s.due, nil), ui.IconTarget)
+	default:
 		s.addMinor(page, &r, dailyName, p.Text("puzzle.title"), p.Text("puzzle.today"), ui.IconTarget)
+	}
+	offered := slices.ContainsFunc(s.entries, func(e entry) bool { return e.name == learnName })
+	if (puzzles || !offered) && r.W > least+leastLearn {
+		s.addMinor(page, &r, "lessons", p.Text("learn.short"), p.Text("learn.title"), ui.IconHint)
 	}
 	if friends {
 		s.addMinor(page, &r, "friend", p.Text("front.friend"), p.Text("front.friend"), ui.IconPeople)

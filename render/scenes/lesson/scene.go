@@ -230,23 +230,29 @@ type layout struct {
 
 // addStepper lays out a depth with buttons that decrease and increase it.
 func (l *layout) addStepper(r ui.Rect, name string, value, most int) {
-	label := strconv.Itoa(value)
-	if r.W >= wordyStepper {
-		label = l.Format("lesson.depth", locale.Data{"Depth": value})
-	}
-	l.addStepperOf(r, name, label, value <= 1, value >= most)
+	words := l.Format("lesson.depth", locale.Data{"Depth": value})
+	l.addStepperOf(r, name, words, strconv.Itoa(value), value <= 1, value >= most)
 }
 
-// addStepperOf lays out a label with buttons for less and more of it.
-func (l *layout) addStepperOf(r ui.Rect, name, label string, least, most bool) {
-	l.AddButton(r.CutLeft(theme.Touch, 4), name+"-less", "", ui.IconMinus, ui.Quiet).Disabled = least
-	l.AddButton(r.CutRight(theme.Touch, 4), name+"-more", "", ui.IconPlus, ui.Quiet).Disabled = most
+// stepperSizes are the text sizes of a stepper's label.
+var stepperSizes = [...]float64{theme.TextBody, theme.TextSmall, 11, 9}
+
+// addStepperOf lays out a label with buttons for less and more of it: words, or a number if they do not fit.
+func (l *layout) addStepperOf(r ui.Rect, name, words, number string, least, most bool) {
+	gap := 4.0
+	if r.W <= lowStepper {
+		gap = 0
+	}
+	l.AddButton(r.CutLeft(theme.Touch, gap), name+"-less", "", ui.IconMinus, ui.Quiet).Disabled = least
+	l.AddButton(r.CutRight(theme.Touch, gap), name+"-more", "", ui.IconPlus, ui.Quiet).Disabled = most
+	width := func(label string, size float64) float64 { return text.Width(label, text.Style{Size: size, Bold: true}) }
+	label := words
+	if width(words, theme.TextSmall) > r.W {
+		label = number
+	}
 	size := theme.TextBody
-	if text.Width(label, text.Style{Size: size, Bold: true}) > r.W {
-		size = theme.TextSmall
+	for i := 1; i < len(stepperSizes) && width(label, size) > r.W; i++ {
+		size = stepperSizes[i]
 	}
 	l.AddBold(r, label, size, l.Theme.Text).Align = text.Center
 }
-
-// wordyStepper is the least width of a stepper with a label.
-const wordyStepper = 2*(theme.Touch+4) + 62

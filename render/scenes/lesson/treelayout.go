@@ -122,25 +122,20 @@ func (l *layout) addChoicesAside(r ui.Rect) {
 
 // addTreeStepper lays out how much of the tree is shown: its depth, the iterations, or the finding.
 func (l *layout) addTreeStepper(r ui.Rect) {
-	label, w := strconv.Itoa(l.choices.treeDepth), l.walk
-	wordy := r.W >= wordyStepper
-	switch {
-	case l.choices.treeOf == mctsTree:
+	w, depth := l.walk, l.choices.treeDepth
+	words, number := l.Format("lesson.depth", locale.Data{"Depth": depth}), strconv.Itoa(depth)
+	switch l.choices.treeOf {
+	case mctsTree:
 		rounds := 0
 		if w.playouts != nil {
 			rounds = w.playouts.rounds(w.moment)
 		}
-		if label = strconv.Itoa(rounds); wordy {
-			label = l.Count("lesson.rounds", rounds, nil)
-		}
-	case l.choices.treeOf == ownTree:
-		if label = strconv.Itoa(w.finding) + "/" + strconv.Itoa(l.faultCount()); wordy {
-			label = l.Format("lesson.findings", locale.Data{"Number": w.finding, "Count": l.faultCount()})
-		}
-	case wordy:
-		label = l.Format("lesson.depth", locale.Data{"Depth": l.choices.treeDepth})
+		words, number = l.Count("lesson.rounds", rounds, nil), strconv.Itoa(rounds)
+	case ownTree:
+		number = strconv.Itoa(w.finding) + "/" + strconv.Itoa(l.faultCount())
+		words = l.Format("lesson.findings", locale.Data{"Number": w.finding, "Count": l.faultCount()})
 	}
-	l.addStepperOf(r, "tree", label, l.Control("tree-less").Disabled, l.Control("tree-more").Disabled)
+	l.addStepperOf(r, "tree", words, number, l.Control("tree-less").Disabled, l.Control("tree-more").Disabled)
 }
 
 // words are the texts about the current step.

@@ -117,9 +117,9 @@ func (c *carrying) finish(imported *collection.Outcome) (said string) {
 		})
 	}
 	said = p.Text("library.nothing-new")
-	if added := o.Games + imported.Added; added+o.Unfinished+o.Puzzles+o.Entries > 0 {
+	if added := o.Games + imported.Added; added+o.Unfinished+o.Puzzles+o.Exercises+o.Entries > 0 {
 		said = p.Locale.Format("library.merged", locale.Data{
-			"Games": added, "Unfinished": o.Unfinished, "Puzzles": o.Puzzles,
+			"Games": added, "Unfinished": o.Unfinished, "Puzzles": o.Puzzles, "Exercises": o.Exercises,
 		})
 	}
 	if left := o.Left + imported.Left; left > 0 {

@@ -120,13 +120,15 @@ func TestDamagedAutosaveIsLeftOut(t *testing.T) {
 func TestSettingsAreRemembered(t *testing.T) {
 	kept := &storage.Store{}
 	a, _ := apptest.Open(t, "", kept)
-	for _, control := range []string{"game-classic", "level-8", "more-choices", "colour-second", "time-3s", "clock-15m+10s",
-		"ponder-off", "language", "theme"} {
+	for _, control := range []string{"game-classic", "level-8", "more-choices", "colour-second", "time-3s",
+		"clock-15m+10s", "ponder-off", "language", "theme"} {
 		a.Click(t, control)
 	}
 	again, _ := apptest.Open(t, "", kept)
 	again.Click(t, "game-classic")
-	for _, control := range []string{"game-classic", "level-8", "colour-second", "time-3s", "clock-15m+10s", "ponder-off"} {
+	for _, control := range []string{
+		"game-classic", "level-8", "colour-second", "time-3s", "clock-15m+10s", "ponder-off",
+	} {
 		if item := again.Page.Find(control); item == nil || !item.Selected {
 			t.Errorf("%s is not chosen", control)
 		}

@@ -276,7 +276,7 @@ func (g *local) nextGame() {
 
 // rematch starts a new game with the sides exchanged.
 func (g *local) rematch() {
-	slices.Reverse(g.setup.Seats[:])
+	g.setup.Swap()
 	g.newGame()
 }
 

@@ -2,6 +2,7 @@ package progress
 
 import (
 	"colat/ai"
+	"colat/ai/practice"
 	"colat/render/kit/locale"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
@@ -18,9 +19,10 @@ type content struct {
 	today   int
 	summary *summary
 	goals   storage.Goals
-	week    int // games of this week, for the goal
-	tried   int // puzzles of today, for the goal
-	next    int // the next level in the game of nextIn, 0 for none
+	queue   practice.Queue // the user's exercises
+	week    int            // games of this week, for the goal
+	tried   int            // puzzles of today, for the goal
+	next    int            // the next level in the game of nextIn, 0 for none
 	nextIn  string
 	plots   plots
 	written string // language of the plots

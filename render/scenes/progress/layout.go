@@ -64,14 +64,15 @@ func (l *layout) addAll(r ui.Rect) {
 	l.BeginScroll(l.scroll, r)
 	l.addFilter(&r)
 	if r.W < leastTwo {
-		l.addColumn(&r, l.addStanding, l.addActivity, l.addGoals, l.addResults, l.addPhases, l.addErrors, l.addOpenings)
+		l.addColumn(&r, l.addStanding, l.addActivity, l.addPractice, l.addGoals,
+			l.addResults, l.addPhases, l.addErrors, l.addOpenings)
 		l.EndScroll(r.Y)
 		return
 	}
 	const gap = 3 * theme.Margin
 	left, right := r.Column(0, 2, gap), r.Column(1, 2, gap)
 	l.addColumn(&left, l.addStanding, l.addResults)
-	l.addColumn(&right, l.addActivity, l.addGoals, l.addPhases, l.addErrors)
+	l.addColumn(&right, l.addActivity, l.addPractice, l.addGoals, l.addPhases, l.addErrors)
 	shorter := &left
 	if right.Y < left.Y {
 		shorter = &right

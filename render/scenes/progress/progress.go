@@ -25,7 +25,7 @@ type Scene struct {
 
 // New opens the page.
 func New(p *scene.Program, to scene.Progress) *Scene {
-	chosen := content{program: p, family: to.Family, period: month, goals: p.Store.Goals()}
+	chosen := content{program: p, family: to.Family, period: month, goals: p.Store.Goals(), queue: p.Store.Practice()}
 	s := &Scene{content: chosen, opened: to, data: read(p)}
 	s.Controls = bench.NewControls(p, s.all)
 	if to.Period != "" {
@@ -85,6 +85,7 @@ func (s *Scene) all() []bench.Control {
 	}
 	list := []bench.Control{
 		{Name: "puzzle", Do: func() { p.Go(scene.Puzzle{Setup: s.opened.Setup}) }},
+		{Name: "practise", Do: func() { p.Go(scene.Puzzle{Setup: s.opened.Setup, ID: setup.Due}) }},
 		{Name: "begin", Do: func() { p.Go(scene.Front{Setup: s.opened.Setup}) }},
 		{Name: "library", Do: func() { p.Go(scene.Library{Setup: s.opened.Setup, Paused: s.opened.Paused}) }},
 		{Name: "play-next", Do: s.playNext},

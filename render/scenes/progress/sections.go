@@ -10,6 +10,7 @@ import (
 	"colat/render/kit/locale"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
+	"colat/render/program/scene"
 	"colat/render/program/storage"
 	"colat/render/table/games"
 )
@@ -66,6 +67,20 @@ func (l *layout) addActivity(r *ui.Rect) {
 	l.addNote(r, l.activity())
 	l.addLegend(r, "progress.games", "progress.puzzles")
 	l.addPlot(r, &l.plots.activity)
+}
+
+// addPractice lays out how many exercises the user has, and a button for the ones that are due.
+func (l *layout) addPractice(r *ui.Rect) {
+	if l.queue.Len() == 0 {
+		return
+	}
+	l.addHeading(r, "puzzle.practice")
+	l.addNote(r, l.Count("progress.exercises", l.queue.Len(), nil))
+	due, words := len(l.queue.Due(l.today)), l.Text("puzzle.none-due")
+	if due > 0 {
+		words = l.Count("puzzle.due", due, nil)
+	}
+	l.AddButton(r.CutTop(scene.MainHeight, 0), "practise", words, ui.IconTarget, ui.Quiet).Disabled = due == 0
 }
 
 // addResults lays out the results against each level.

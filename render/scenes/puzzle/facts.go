@@ -23,23 +23,31 @@ type Facts struct {
 	Score    int    `json:"score"`
 	Mistakes int    `json:"mistakes"`
 	Left     int    `json:"left"`
-	Failed   bool   `json:"failed"` // the puzzles could not be loaded
+	Failed   bool   `json:"failed"`  // the puzzles could not be loaded
+	Seeking  bool   `json:"seeking"` // puzzles are being looked for in the user's games
+	Due      int    `json:"due"`     // exercises that are due
+	Queued   bool   `json:"queued"`  // the puzzle is an exercise
+	Source   string `json:"source"`
 }
 
 // Facts implements scene.Teller.
 func (s *session) Facts() scene.Facts {
 	w, t := &s.work, &s.run.storm
-	own := &Facts{
+	known := &Facts{
 		Phase: phaseNames[w.phase], Run: string(s.run.kind), Rating: rounded(s.training.Rating.Value),
 		Streak: s.training.Streak, Days: s.days.Streak(s.day), Score: t.score, Mistakes: t.mistakes, Left: t.seconds(),
 		Failed: s.shelf.failed(s.run.family), Game: s.rules.ID(),
 	}
-	facts := scene.Facts{Scene: "puzzle", Own: own}
+	known.Seeking = s.run.finder.searching()
+	day, _ := s.program.Today()
+	known.Due = len(s.queue.Due(day))
+	facts := scene.Facts{Scene: "puzzle", Own: known}
 	if w.puzzle == nil {
 		return facts
 	}
-	own.ID, own.Goal, own.Theme, own.Grade = w.puzzle.ID, w.puzzle.Goal.String(), w.puzzle.Theme, w.puzzle.Grade
-	own.Solved, own.Tries, own.Hints = w.solved, w.solving.Wrong, w.solving.Hints
+	known.ID, known.Goal, known.Theme, known.Grade = w.puzzle.ID, w.puzzle.Goal.String(), w.puzzle.Theme, w.puzzle.Grade
+	known.Queued, known.Source = s.queue.Has(w.puzzle.ID), string(s.source())
+	known.Solved, known.Tries, known.Hints = w.solved, w.solving.Wrong, w.solving.Hints
 	facts.State, facts.Start, facts.Moves, facts.Playing = s.replay.State(), w.start, w.moves, true
 	facts.Options = s.rules.OptionsOf(w.start)
 	facts.Result, facts.Over = facts.State.Result()

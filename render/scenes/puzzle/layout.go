@@ -58,7 +58,15 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 }
 
 func (l *layout) addHeader(r ui.Rect, onTable bool) {
-	if l.work.puzzle != nil {
+	if l.exercises() && !l.storming() {
+		icon := ui.IconBin
+		if !l.queue.Has(l.puzzleID()) {
+			icon = ui.IconRetry
+		}
+		drop := scene.AddTool(l.Page, r.CutRight(theme.Touch, 0), onTable, "drop", icon)
+		drop.Label = l.Text(l.dropping())
+	}
+	if l.work.puzzle != nil && l.shares() {
 		share := scene.AddTool(l.Page, r.CutRight(theme.Touch, 0), onTable, "share", ui.IconShare)
 		share.Label = l.Text("puzzle.share")
 	}
@@ -69,6 +77,9 @@ func (l *layout) addHeader(r ui.Rect, onTable bool) {
 // addPanel lays out the run, the goal and the message.
 func (l *layout) addPanel(r ui.Rect) {
 	name := l.familyTitle(l.run.family) + " · " + l.runName()
+	if l.run.kind == due && l.work.puzzle == nil {
+		name = l.runName()
+	}
 	row := r.CutTop(scene.RowHeight, scene.RowGap)
 	steps := l.work.phase == done
 	if steps && r.H <= leastDone { // the row has space for all
@@ -181,7 +192,7 @@ func (l *layout) addButtons(r ui.Rect) {
 	switch phase := l.work.phase; {
 	case phase == empty && l.shelf.failed(l.run.family):
 		names = []string{"reload"}
-	case phase == empty && l.missing():
+	case phase == empty && (l.missing() || !l.run.loads() && !l.run.finder.searching() && !l.run.drill.loading()):
 		names = []string{"runs"}
 	case phase == empty:
 		return
@@ -194,7 +205,7 @@ func (l *layout) addButtons(r ui.Rect) {
 		names = []string{"stop"}
 	case phase == done:
 		names = []string{"analyse", "next"}
-	case phase == refuting || phase == refuted:
+	case phase == judging || phase == refuting || phase == refuted:
 		names = []string{"next", "solution", "again"}
 	default:
 		names = []string{"next", "solution", "hint"}

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"net/url"
 
+	"colat/ai/practice"
 	"colat/game"
 	"colat/game/match"
 	"colat/render/bench"
@@ -31,7 +32,10 @@ func New(p *scene.Program, to *scene.Puzzle) *Scene {
 	day, family := p.Today()
 	s.day = day
 	r := run{kind: today, family: cmp.Or(to.Family, family)}
-	if to.ID != "" {
+	switch k := kind(to.ID); {
+	case k == due || k == own:
+		r.kind = k
+	case to.ID != "":
 		r.kind, r.id = one, to.ID
 	}
 	rules, err := p.Games.Shown(r.family)
@@ -54,11 +58,11 @@ func New(p *scene.Program, to *scene.Puzzle) *Scene {
 // Resume returns to a scene that was left for another one.
 func (s *Scene) Resume() *Scene {
 	s.Left = false
-	if s.work.puzzle == nil {
+	if s.work.puzzle == nil && s.run.loads() {
 		s.shelf.want(s.run.family)
 	}
 	switch w := &s.work; {
-	case w.phase == refuting:
+	case w.phase == judging || w.phase == refuting:
 		s.again()
 	case w.thought != nil && w.phase == done:
 		s.lengthen()
@@ -66,6 +70,7 @@ func (s *Scene) Resume() *Scene {
 		s.prove()
 	}
 	s.training, s.days = s.program.Store.Training(s.run.family), s.program.Store.Days()
+	s.queue = s.program.Store.Practice()
 	return s
 }
 
@@ -83,6 +88,8 @@ func (s *Scene) Below() game.Player {
 func (s *Scene) Close() {
 	s.Left = true
 	s.shelf.close()
+	s.run.finder.close()
+	s.run.drill.close()
 	s.work.thought.Cancel()
 }
 
@@ -92,7 +99,7 @@ func (s *Scene) Here() scene.Destination { return scene.Puzzle{Setup: s.setup, S
 // Update implements scene.Scene.
 func (s *Scene) Update(in *ui.Input) {
 	if s.shelf.update() {
-		if s.work.puzzle == nil {
+		if s.work.puzzle == nil && s.run.loads() {
 			s.arrive()
 		}
 		s.program.Refresh()
@@ -118,7 +125,7 @@ func (s *Scene) Update(in *ui.Input) {
 // Due implements scene.Timed: the clock of a storm, and lines that are shown move by move.
 func (s *Scene) Due() (ticks int, soon bool) {
 	switch {
-	case s.work.moving() || s.shelf.loading():
+	case s.work.moving() || s.shelf.loading() || s.run.finder.searching() || s.run.drill.loading():
 		return max(1, min(s.work.wait, lineDelay)), true
 	case s.storming() && s.run.storm.begun:
 		return max(1, s.run.storm.left%second), true
@@ -130,7 +137,7 @@ func (s *Scene) Due() (ticks int, soon bool) {
 func (s *Scene) all() []bench.Control {
 	text, w := s.program.Text, &s.work
 	finished, storming := w.phase == done, s.run.kind == stormy
-	refuted := w.phase == refuting || w.phase == refuted
+	refuted := w.phase == judging || w.phase == refuting || w.phase == refuted
 	steps := bench.StepsOf(len(w.moves), len(w.whole), s.stepTo)
 	steps.Back, steps.On = finished && steps.Back, finished && steps.On
 	list := steps.Controls(finished)
@@ -175,6 +182,10 @@ func (s *Scene) all() []bench.Control {
 			Do: func() { s.shelf.want(s.run.family) },
 		},
 		{Name: "share", Do: s.share},
+		{
+			Name: "drop", Label: text(s.dropping()), Do: s.drop, Disabled: !s.exercises() || storming,
+			Keys: "Delete", Help: "puzzle.drop",
+		},
 		{Name: "back", Do: s.program.Back, Keys: "Esc"},
 	}...)
 }
@@ -195,9 +206,14 @@ func (s *Scene) analyse() {
 	s.program.Go(scene.Review{Game: scene.Game{Setup: chosen, Record: record, Moves: w.moves}})
 }
 
+// shares reports whether the puzzle on the board has an address: it is one of the program.
+func (s *session) shares() bool {
+	return s.run.kind != own && s.run.kind != openings && (s.work.exercise == nil || s.work.exercise.Source == practice.Puzzle)
+}
+
 // share copies the address of the puzzle.
 func (s *Scene) share() {
-	if p := s.work.puzzle; p != nil {
+	if p := s.work.puzzle; p != nil && s.shares() {
 		address := url.Values{"game": {s.rules.ID()}, "puzzle": {p.ID}}
 		s.program.CopyLink(address, p.Position, "toast.copied-position")
 	}

@@ -13,6 +13,8 @@ import (
 func (s *session) choose() *puzzles.Puzzle {
 	list := s.shelf.of(s.run.family)
 	switch s.run.kind {
+	case own:
+		return s.run.finder.next()
 	case today:
 		return puzzles.Daily(list, s.day)
 	case one:
@@ -39,9 +41,18 @@ func (s *session) choose() *puzzles.Puzzle {
 // startRun starts a run. The board shows a puzzle once the puzzles are there.
 func (s *session) startRun(r run) {
 	s.run = r
-	s.training = s.program.Store.Training(r.family)
+	s.training, s.queue = s.program.Store.Training(r.family), s.program.Store.Practice()
 	s.clear()
-	s.shelf.want(r.family)
+	switch r.kind {
+	case due:
+		s.run.skipped = make(map[string]bool)
+	case own:
+		s.run.finder = newFinder(s.program, r.family)
+	case openings:
+		s.startDrill()
+	default:
+		s.shelf.want(r.family)
+	}
 	s.arrive()
 	s.program.Unfocus()
 	s.program.Refresh()
@@ -49,7 +60,15 @@ func (s *session) startRun(r run) {
 
 // arrive shows the first puzzle of the run if its puzzles are there.
 func (s *session) arrive() {
-	if s.shelf.of(s.run.family) == nil {
+	switch s.run.kind {
+	case due:
+		s.showDue()
+		return
+	case openings:
+		s.showLine()
+		return
+	}
+	if s.run.loads() && s.shelf.of(s.run.family) == nil {
 		return
 	}
 	if p := s.choose(); p != nil {
@@ -86,8 +105,12 @@ func (s *session) next() {
 	if s.run.kind == today || s.run.kind == one {
 		s.run = run{kind: rated, family: s.run.family}
 	}
-	if p := s.choose(); p != nil {
+	if s.run.kind == due || s.run.kind == openings {
+		s.arrive()
+	} else if p := s.choose(); p != nil {
 		s.show(p)
+	} else if s.run.kind == own {
+		s.clear()
 	}
 	s.program.Refresh()
 }
@@ -117,6 +140,13 @@ func (s *session) advance() {
 		if err == nil {
 			then()
 		}
+	}
+	s.updateDrill()
+	if s.run.kind == own && s.run.finder.update() {
+		if w.phase == empty {
+			s.arrive()
+		}
+		s.program.Refresh()
 	}
 	if s.stage.View.Animating() || len(w.queue) == 0 && w.phase != leaving {
 		return

@@ -3,6 +3,7 @@ package puzzle
 import (
 	"slices"
 
+	"colat/ai/practice"
 	"colat/ai/puzzles"
 	"colat/game"
 	"colat/render/bench"
@@ -29,7 +30,8 @@ type session struct {
 	work     work
 	training storage.Training // of the family of the run
 	days     storage.Days
-	day      int // today when the scene was opened
+	queue    practice.Queue // the user's exercises
+	day      int            // today when the scene was opened
 	written  written
 }
 

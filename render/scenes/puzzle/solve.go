@@ -6,11 +6,11 @@ import (
 
 	"colat/ai/puzzles"
 	"colat/game"
-	"colat/game/async"
 	"colat/render/kit/sound"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
+	"colat/render/scenes/analysis/study"
 )
 
 // show shows a puzzle.
@@ -33,8 +33,13 @@ func (s *session) show(p *puzzles.Puzzle) {
 func (s *session) readdress() {
 	query := url.Values{"puzzle": {s.work.puzzle.ID}}
 	switch s.run.kind {
-	case stormy:
+	case stormy, openings:
 		return
+	case due, own:
+		query.Set("puzzle", string(s.run.kind))
+		if s.run.kind == own {
+			query.Set("game", s.rules.ID())
+		}
 	case today:
 		query.Set("puzzle", setup.Today)
 		if _, family := s.program.Today(); family != s.run.family {
@@ -47,6 +52,18 @@ func (s *session) readdress() {
 // try plays a move of the user.
 func (s *session) try(m game.Move) {
 	w := &s.work
+	if s.doubtful(m) {
+		s.program.Vibrate(12)
+		s.step(m)
+		s.judge(m)
+		return
+	}
+	w.judged = study.Comparison{}
+	id := w.puzzle.ID
+	if s.run.kind == openings {
+		s.followLine(m)
+		id = puzzles.IDOf(w.solving.State())
+	}
 	verdict, err := w.solving.Try(m)
 	if err != nil {
 		return
@@ -62,6 +79,9 @@ func (s *session) try(m game.Move) {
 	s.program.Vibrate(12)
 	s.step(m)
 	if verdict == puzzles.Right {
+		if s.run.kind == openings {
+			s.found(id)
+		}
 		s.goOn()
 	} else {
 		s.fail(m)
@@ -104,17 +124,22 @@ func (s *session) follow(c puzzles.Continuation, err error) {
 // think has a prover search beside the program. In a later tick then gets the result.
 func think[T any](s *session, find func(*puzzles.Prover) (T, error), then func(T, error)) {
 	pause := s.program.Yield
-	s.work.thought = async.Start(context.Background(), func(ctx context.Context) (func(), error) {
-		prover := puzzles.NewProver(puzzles.QuickNodes)
-		prover.Pause = func() bool {
-			if pause != nil {
-				pause()
-			}
-			return ctx.Err() == nil
-		}
-		found, err := find(prover)
+	s.ask(func(ctx context.Context) (func(), error) {
+		found, err := find(prover(ctx, puzzles.QuickNodes, pause))
 		return func() { then(found, err) }, nil
 	})
+}
+
+// prover returns a prover that lets others run, by pause unless that is nil, and ends with ctx.
+func prover(ctx context.Context, nodes int64, pause func()) *puzzles.Prover {
+	prover := puzzles.NewProver(nodes)
+	prover.Pause = func() bool {
+		if pause != nil {
+			pause()
+		}
+		return ctx.Err() == nil
+	}
+	return prover
 }
 
 // answers returns the opponent's answer, and what follows while the user can only pass.
@@ -136,6 +161,7 @@ func (s *session) answers() []game.Move {
 func (s *session) fail(m game.Move) {
 	w := &s.work
 	w.wrong, w.line = m, nil
+	s.missed()
 	s.program.Sound(sound.Illegal)
 	s.program.Vibrate(25, 45, 25)
 	if s.run.kind == stormy {
@@ -146,6 +172,11 @@ func (s *session) fail(m game.Move) {
 	}
 	s.note(false)
 	w.phase = refuting
+	if w.puzzle.Goal.Kind == puzzles.Best {
+		s.explain(m)
+		s.refuse(m)
+		return
+	}
 	solving := w.solving.Clone()
 	think(s, func(p *puzzles.Prover) ([]game.Move, error) { return solving.Refutation(p, m) }, s.refute)
 	s.refuse(m)
@@ -181,6 +212,7 @@ func (s *session) solve() {
 	}
 	w.phase, w.whole = done, w.solving.Moves()
 	s.note(true)
+	s.found(w.puzzle.ID)
 	s.days = s.program.Store.Days()
 	if s.isDaily() && !s.days.Has(s.day) {
 		s.days.Add(s.day)
@@ -202,7 +234,7 @@ func (s *session) conclude() {
 // again takes a wrong move and its refutation back.
 func (s *session) again() {
 	w := &s.work
-	if w.phase != refuting && w.phase != refuted {
+	if w.phase != judging && w.phase != refuting && w.phase != refuted {
 		return
 	}
 	w.stop()
@@ -234,7 +266,7 @@ func (s *session) help() {
 // whether it did.
 func (s *session) warn() bool {
 	w := &s.work
-	if w.warned || s.training.Tried(w.puzzle) {
+	if w.warned || !s.run.rates() || s.training.Tried(w.puzzle) {
 		return false
 	}
 	w.warned = true
@@ -257,8 +289,7 @@ func (s *session) reveal() {
 	if !w.solved {
 		s.note(false)
 	}
-	w.whole = w.solving.Moves()
-	w.whole = append(w.whole, w.puzzle.Solution[min(len(w.whole), len(w.puzzle.Solution)):]...)
+	w.whole = w.solving.Whole()
 	s.lengthen()
 	w.phase = done
 	s.jump(w.whole[:played])
@@ -279,6 +310,9 @@ func (s *session) lengthen() {
 func (s *session) showSolution() {
 	if s.run.kind == stormy || s.work.phase == asking && s.warn() {
 		return
+	}
+	if s.work.puzzle != nil && s.work.phase != done {
+		s.missed()
 	}
 	s.reveal()
 	if s.work.puzzle != nil && !s.work.solved {
@@ -311,10 +345,10 @@ func (s *session) keep() {
 }
 
 // note notes a try of the puzzle: the first one counts for the ratings, as soon as it has
-// succeeded or failed. Puzzles of a storm do not count.
+// succeeded or failed. Puzzles of a storm, exercises and those of the user's games do not count.
 func (s *session) note(solved bool) {
 	w := &s.work
-	if s.run.kind == stormy {
+	if !s.run.rates() && !s.training.Tried(w.puzzle) {
 		return
 	}
 	s.reread()

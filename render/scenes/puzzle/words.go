@@ -4,10 +4,12 @@ import (
 	"strconv"
 	"strings"
 
+	"colat/ai/practice"
 	"colat/ai/puzzles"
 	"colat/game"
 	"colat/render/bench"
 	"colat/render/kit/locale"
+	"colat/render/scenes/analysis/study"
 	"colat/render/table/games"
 )
 
@@ -32,6 +34,8 @@ func (s teller) goal() string {
 	}
 	kind := string(p.Goal.Kind)
 	switch {
+	case p.Goal.Kind == puzzles.Best:
+		return s.task(data)
 	case p.Goal.Kind == puzzles.Hold:
 		return l.Format(goalTexts[kind+"-"+s.family()], data)
 	case p.Goal.Plies != puzzles.Anywhere:
@@ -46,11 +50,40 @@ func (s teller) themeName(theme string) string { return s.program.Text(themeText
 // about returns the grade of the puzzle and, once it would not help to solve it, its theme.
 func (s teller) about() string {
 	l, p := s.program.Locale, s.work.puzzle
-	grade := l.Format("puzzle.grade", locale.Data{"Grade": p.Grade, "Most": puzzles.MostGrade})
-	if s.work.phase != done {
-		return grade
+	var parts []string
+	if source := s.source(); source != practice.Puzzle {
+		parts = append(parts, l.Text(sourceTexts[source]))
 	}
-	return s.themeName(themeOf(p)) + " · " + grade
+	if s.work.phase == done && p.Theme != "" {
+		parts = append(parts, s.themeName(themeOf(p)))
+	}
+	if p.Grade > 0 {
+		parts = append(parts, l.Format("puzzle.grade", locale.Data{"Grade": p.Grade, "Most": puzzles.MostGrade}))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// sourceTexts are the ids of where the user has met an exercise.
+var sourceTexts = map[practice.Source]string{
+	practice.Game: "puzzle.from-game", practice.Lesson: "puzzle.from-lesson", practice.Opening: "puzzle.from-opening",
+}
+
+// taskTexts are the ids of the tasks of exercises without a goal.
+var taskTexts = map[practice.Source]string{
+	practice.Game: "puzzle.task-game", practice.Lesson: "puzzle.task-lesson", practice.Opening: "puzzle.task-opening",
+}
+
+// task returns the task of an exercise without a goal.
+func (s teller) task(data locale.Data) string {
+	l, w := s.program.Locale, &s.work
+	source := s.source()
+	if source == practice.Game {
+		if m := w.exercise.Wrong(w.start); m != game.NoMove {
+			data["Move"] = s.game.MoveText(l, w.start, m)
+			return l.Format("puzzle.task-error", data)
+		}
+	}
+	return l.Format(taskTexts[source], data)
 }
 
 // moveText returns the text of the n-th move of a line from the start of the puzzle.
@@ -83,6 +116,8 @@ func (s teller) message() string {
 		return s.asked()
 	case answering:
 		return l.Text("puzzle.right")
+	case judging:
+		return l.Format("practice.checking", locale.Data{"Tried": s.wrongText()})
 	case refuting:
 		return l.Format("puzzle.wrong", locale.Data{"Move": s.wrongText()})
 	case refuted:
@@ -97,6 +132,14 @@ func (s teller) message() string {
 		return s.verdict()
 	}
 	switch {
+	case s.run.kind == due:
+		return s.doneForToday()
+	case s.run.kind == openings:
+		return s.noLines()
+	case s.run.kind == own && s.run.finder.searching():
+		return l.Text("puzzle.searching")
+	case s.run.kind == own:
+		return l.Text("puzzle.none-found")
 	case s.shelf.failed(s.run.family):
 		return l.Text("puzzle.unavailable")
 	case s.missing():
@@ -128,7 +171,7 @@ func (s teller) asked() string {
 		return l.Count("puzzle.hint-costs", cost, nil)
 	case s.run.kind == stormy && !t.begun:
 		return l.Text("puzzle.storm-waits")
-	case w.solving.Played() >= len(w.puzzle.Solution):
+	case w.solving.Proves():
 		return l.Text("puzzle.go-on-free")
 	case w.solving.Played() > 0:
 		return l.Text("puzzle.go-on")
@@ -165,9 +208,43 @@ func (s teller) refutationText() string {
 	if len(w.line) == 0 {
 		id = "puzzle.fails"
 	}
+	if w.puzzle.Goal.Kind == puzzles.Best {
+		return s.comparison(data)
+	}
 	text := l.Format(id, data)
 	if result, over := state.Result(); over {
 		text += " " + s.game.Result(l, state, result)
+	}
+	return text
+}
+
+// comparison returns what the engine says about a move that is not that of an exercise.
+func (s teller) comparison(data locale.Data) string {
+	l, w := s.program.Locale, &s.work
+	id := "puzzle.not-it"
+	if s.source() == practice.Opening {
+		id = "puzzle.not-in-line"
+	}
+	text := l.Format(id, data)
+	if c := &w.judged; len(c.Tried.PV) > 0 {
+		unit, side := study.UnitOf(s.game, s.rules), w.start.ToMove()
+		data["Value"] = unit.Worth(l, c.Tried.Worth, side, false)
+		data["Best"] = unit.Worth(l, c.Best.Worth, side, false)
+		text += " " + l.Format("puzzle.engine-says", data)
+	}
+	return text
+}
+
+// doneForToday returns what is said when no exercise is due.
+func (s teller) doneForToday() string {
+	l := s.program.Locale
+	day, _ := s.program.Today()
+	if n := len(s.queue.Due(day)); n > 0 { // they were skipped
+		return l.Count("puzzle.due", n, nil)
+	}
+	text := l.Text("puzzle.none-due")
+	if n := len(s.queue.Due(day + 1)); n > 0 {
+		text += " " + l.Count("puzzle.due-tomorrow", n, nil)
 	}
 	return text
 }
@@ -180,6 +257,13 @@ func (s teller) verdict() string {
 		return s.stormEnd()
 	case !w.solved:
 		return l.Text("puzzle.shown")
+	case s.run.kind == openings:
+		return l.Text("opening.end")
+	case w.also:
+		start := w.start
+		return l.Format("practice.right", locale.Data{
+			"Tried": s.game.MoveText(l, start, w.whole[0]), "Best": s.game.MoveText(l, start, w.puzzle.Solution[0]),
+		})
 	case !w.solving.Clean():
 		return l.Text("puzzle.solved")
 	case s.training.Streak > 1 && w.rated:
@@ -202,6 +286,15 @@ func (s teller) stormEnd() string {
 // of the day.
 func (s teller) standing() string {
 	l := s.program.Locale
+	if back := s.back(); back != "" && s.work.phase == done {
+		return back
+	}
+	if s.run.kind == due {
+		return l.Count("puzzle.left", len(s.due()), nil)
+	}
+	if s.run.kind == own || s.run.kind == openings {
+		return ""
+	}
 	text := l.Format("puzzle.rating", locale.Data{"Rating": rounded(s.training.Rating.Value)})
 	if s.work.rated {
 		sign := "+"
@@ -217,6 +310,17 @@ func (s teller) standing() string {
 		text += " · " + l.Count("puzzle.days", n, nil)
 	}
 	return text
+}
+
+// back returns when the exercise on the board comes back, or "" if it does not.
+func (s teller) back() string {
+	id := s.puzzleID()
+	if !s.queue.Has(id) {
+		return ""
+	}
+	day, _ := s.program.Today()
+	e := s.queue.Exercises[id]
+	return s.program.Locale.Count("puzzle.back-in", max(1, e.Due-day), nil)
 }
 
 // words returns the moves that can be stepped through, or those on the board.
@@ -248,6 +352,12 @@ func (s teller) runName() string {
 		return s.themeName(s.run.theme)
 	case stormy:
 		return s.program.Text("puzzle.storm")
+	case due:
+		return s.program.Text("puzzle.practice")
+	case own:
+		return s.program.Text("puzzle.own")
+	case openings:
+		return s.drillName(s.run.family, s.run.drill.booked, s.run.drill.side)
 	}
 	return s.program.Text("puzzle.one")
 }

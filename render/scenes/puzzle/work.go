@@ -1,9 +1,11 @@
 package puzzle
 
 import (
+	"colat/ai/practice"
 	"colat/ai/puzzles"
 	"colat/game"
 	"colat/game/async"
+	"colat/render/scenes/analysis/study"
 )
 
 // work is the user's work on one puzzle.
@@ -25,6 +27,11 @@ type work struct {
 	late  bool        // it reaches the goal, but later than others
 	line  []game.Move // refutes the wrong move
 
+	exercise *practice.Exercise // unless the puzzle is one of the program or of the user's games
+	judged   study.Comparison   // of a move of an exercise, by the engine
+	also     bool               // the engine has found the move as good as the best
+	missed   bool               // the user has missed the move
+
 	hint   int  // step of the hint for the next move: 0, 1 or 2
 	warned bool // of what a hint costs
 	solved bool
@@ -39,6 +46,7 @@ const (
 	empty     phase = iota
 	asking          // the user looks for the next move
 	answering       // the opponent's answer follows, or is being looked for
+	judging         // the engine compares a move with the best one
 	refuting        // a wrong move is being refuted
 	refuted         // its refutation is on the board
 	leaving         // of a storm: the next puzzle follows
@@ -46,7 +54,7 @@ const (
 )
 
 // phaseNames are the names of the phases for tests.
-var phaseNames = [...]string{"empty", "asking", "answering", "refuting", "refuted", "leaving", "done"}
+var phaseNames = [...]string{"empty", "asking", "answering", "judging", "refuting", "refuted", "leaving", "done"}
 
 // Delays in ticks: before an answer, between the moves of a line, and before a storm goes on.
 const (

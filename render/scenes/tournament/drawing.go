@@ -194,7 +194,8 @@ func (h *Lobby) termsText(terms *tournament.Terms) string {
 		parts = append(parts, l.Text(kindTexts[first.Kind]))
 	}
 	sides := games.SideNames(l, h.Setup().Rules())
-	parts = append(parts, l.Count("class.about-games", cmp.Or(first.Games, 2), nil), invite.ClockText(l, terms.Clock, sides))
+	clock := invite.ClockText(l, terms.Clock, sides)
+	parts = append(parts, l.Count("class.about-games", cmp.Or(first.Games, 2), nil), clock)
 	return strings.Join(parts, " ")
 }
 

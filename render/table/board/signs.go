@@ -36,13 +36,17 @@ func (p *painter) targets(m *marks, position *Position, squares *Set) {
 	}
 }
 
-// forbiddenTint is the tint of the mark of a forbidden square.
-var forbiddenTint = [4]float32{0.98, 0.36, 0.26, 1}
+// The tints of the mark of a forbidden square and of its ground.
+var (
+	forbiddenTint   = [4]float32{1, 0.50, 0.38, 1}
+	forbiddenGround = [4]float32{0.72, 0.10, 0.07, 0.42}
+)
 
 // forbidden appends the marks of forbidden squares, on the given squares.
 func (p *painter) forbidden(v *View, squares *Set) {
 	for square := range v.position.Forbidden.All() {
 		if squares.Has(square) {
+			p.tinted(markSheet, plain, square, forbiddenGround)
 			p.tinted(signSheet, fromSeal, square, forbiddenTint)
 		}
 	}

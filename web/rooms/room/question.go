@@ -1,6 +1,8 @@
 package room
 
 import (
+	"time"
+
 	"colat/game"
 	"colat/game/match"
 )
@@ -144,8 +146,26 @@ func (r *Room) agree(e *Event) {
 		e.Kind, e.Winner, e.Reason = Ended, NoChair, game.Agreement
 		return
 	}
-	// The time that has passed stays used.
-	e.Kind, e.Ply, e.Left, e.About = TakenBack, r.backTo(r.questions.asker), r.clock.after(e.Time(), 0), ""
+	e.Kind, e.Ply, e.About = TakenBack, r.backTo(r.questions.asker), ""
+	e.Left = r.leftWithout(e.Ply, e.Time())
+}
+
+// leftWithout returns the remaining milliseconds of both sides at now if the moves from a ply on are taken back. The
+// time that has passed stays used, and the increments of these moves are taken back as well, but none below the last.
+func (r *Room) leftWithout(ply int, now time.Time) *[2]int64 {
+	left := r.clock.after(now, 0)
+	if left == nil {
+		return nil
+	}
+	s := r.match.Start().Clone()
+	for i, move := range r.match.Moves() {
+		mover := s.ToMove()
+		if increment := r.clock.control.Of(mover).Increment.Milliseconds(); i >= ply && !mustPass(s) {
+			left[mover] = max(left[mover]-increment, min(left[mover], increment))
+		}
+		s.Play(move)
+	}
+	return left
 }
 
 // sameLine returns a Refusal if moves were taken back that the sender of a command does not know of. A program of

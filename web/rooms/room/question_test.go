@@ -84,6 +84,33 @@ func TestTakeback(t *testing.T) {
 	}
 }
 
+// A move that is taken back has no increment, and takes no more than that with it.
+func TestTakebackAndIncrements(t *testing.T) {
+	terms := timed(10*time.Second, 0)
+	terms.Clock.Increment = 5 * time.Second
+	p := begun(t, terms)
+	expect := func(an, binh time.Duration) {
+		t.Helper()
+		first, _, _ := p.room.Remaining(game.First, p.now)
+		if second, _, _ := p.room.Remaining(game.Second, p.now); first != an || second != binh {
+			t.Errorf("An has %v and Bình %v, want %v and %v", first, second, an, binh)
+		}
+	}
+	p.move("d3")
+	expect(15*time.Second, 10*time.Second)
+	p.ask("an", room.Takeback)
+	p.ask("binh", room.Takeback)
+	expect(10*time.Second, 10*time.Second)
+	p.now = p.now.Add(8 * time.Second)
+	p.move("d3")
+	p.move("c5")
+	p.now = p.now.Add(3 * time.Second)
+	expect(4*time.Second, 15*time.Second)
+	p.ask("an", room.Takeback)
+	p.ask("binh", room.Takeback)
+	expect(4*time.Second, 10*time.Second) // An has less than the increment, and keeps it
+}
+
 // Time that has passed stays used, and the time for the move begins anew.
 func TestTakebackAndClocks(t *testing.T) {
 	terms := timed(time.Minute, 20*time.Second)

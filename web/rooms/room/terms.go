@@ -22,8 +22,8 @@ type Terms struct {
 	// determined by Options and by chance.
 	Start   string       `json:"start,omitempty"`
 	Options game.Options `json:"options,omitempty"`
-	// Clock is the time of each side. With a handicap the first time is that of the first chair,
-	// whichever side it plays.
+	// Clock is the time of each side. With a handicap the first time is that of the first chair, on
+	// both sides.
 	Clock  match.TimeControl `json:"clock,omitzero"`
 	Chairs [2]Chair          `json:"chairs"`
 	// Opens selects the chair that makes the first move of the first game.

@@ -1,0 +1,185 @@
+package puzzle_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"colat/ai/book"
+	"colat/ai/puzzles"
+	"colat/game"
+	"colat/render/app"
+	"colat/render/app/apptest"
+	"colat/render/program/storage"
+	"colat/render/table/games"
+)
+
+// learnt returns a store with lines of classic Othello as the first side.
+func learnt(t *testing.T, lines ...string) *storage.Store {
+	t.Helper()
+	rules, err := game.Find("classic")
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, err := rules.New(nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := new(storage.Store)
+	l := kept.Lines()
+	for _, line := range lines {
+		moves, err := game.ParseMoves(start.Clone(), line)
+		if err != nil || !l.Add(start, moves, game.First) {
+			t.Fatalf("%s is not added: %v", line, err)
+		}
+	}
+	kept.KeepLines(l)
+	return kept
+}
+
+// drilled opens the openings of a classic game in the menu of the puzzles.
+func drilled(t *testing.T, kept *storage.Store, run string) *apptest.App {
+	t.Helper()
+	a, _ := apptest.OpenWith(t, "test=1&seed=1&puzzle=today&game=classic", kept, games.All, apptest.TimelessEngine)
+	until(t, a, "asking")
+	apptest.Press("runs", run)(t, a)
+	return a
+}
+
+// TestLinesAreAskedMoveByMove: the program plays the other side, says what is wrong with another move,
+// and asks for the position again on the next day.
+func TestLinesAreAskedMoveByMove(t *testing.T) {
+	kept := learnt(t, "f5d6c3d3c4")
+	a := drilled(t, kept, "lines-first")
+	a.Click(t, "f5")
+	until(t, a, "asking")
+	if s := a.State(); strings.Join(s.Moves, "") != "f5d6" || s.Puzzle.Source != "opening" {
+		t.Fatalf("after the first move: %v, %+v", s.Moves, s.Puzzle)
+	}
+	a.Click(t, "c5")
+	until(t, a, "refuted")
+	a.LayOut()
+	if text := a.PageText(); !strings.Contains(text, "c5 is not in the opening. The engine:") {
+		t.Errorf("the page says %q", text)
+	}
+	for _, move := range []string{"again", "c3"} {
+		a.Click(t, move)
+	}
+	until(t, a, "asking")
+	a.Click(t, "c4")
+	until(t, a, "done")
+	if s := a.State(); !s.Puzzle.Solved || strings.Join(s.Moves, "") != "f5d6c3d3c4" {
+		t.Errorf("after the line: %v, %+v", s.Moves, s.Puzzle)
+	}
+	q := kept.Practice()
+	day := puzzles.DayOf(apptest.Day)
+	if due := q.Due(day + 1); len(due) != 1 || q.Exercises[due[0]].Line != "c3" || len(q.Due(day)) != 0 {
+		t.Fatalf("the exercises are %+v", q)
+	}
+	a = at(t, "puzzle=due", apptest.Day.AddDate(0, 0, 1), kept)
+	a.Click(t, "c3")
+	until(t, a, "done")
+	if q = kept.Practice(); len(q.Due(day+1)) != 0 {
+		t.Error("the exercise is still due")
+	}
+}
+
+// TestOtherLinesAreRight: where two lines part, either move of the user is right, and its line goes on.
+func TestOtherLinesAreRight(t *testing.T) {
+	for _, move := range []string{"c3", "c4"} {
+		a := drilled(t, learnt(t, "f5d6c3d3c4", "f5d6c4d3c3"), "lines-first")
+		a.Click(t, "f5")
+		until(t, a, "asking")
+		a.Click(t, move)
+		until(t, a, "asking")
+		if s := a.State(); len(s.Moves) != 4 || s.Puzzle.Tries != 0 {
+			t.Errorf("after %s: %v, %+v", move, s.Moves, s.Puzzle)
+		}
+	}
+}
+
+// TestBooksArePractised from the second side, whose first turn comes after a move of the book.
+func TestBooksArePractised(t *testing.T) {
+	var kept storage.Store
+	a := drilled(t, &kept, "book-second")
+	until(t, a, "asking")
+	rules, err := game.Find("classic")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := book.Load(t.Context(), rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for a.State().Puzzle.Phase == "asking" {
+		s, err := rules.ParsePosition(a.State().Position)
+		if err != nil || s.ToMove() != game.Second {
+			t.Fatal(a.State().Position, err)
+		}
+		a.Click(t, rules.FormatMove(s, book.Equal(b.Lookup(s))[0].Move))
+		a.Until(t, "the book answers", func(s app.ProbeState) bool {
+			return s.Puzzle.Phase == "asking" || s.Puzzle.Phase == "done"
+		})
+	}
+	if s := a.State(); !s.Puzzle.Solved || len(s.Moves) < 3 || s.Puzzle.Tries != 0 {
+		t.Errorf("after the line: %v, %+v", s.Moves, s.Puzzle)
+	}
+}
+
+// TestPastedGamesBecomeLines while openings are practised.
+func TestPastedGamesBecomeLines(t *testing.T) {
+	var kept storage.Store
+	a := drilled(t, &kept, "lines-second")
+	if s := a.State().Puzzle; s.Phase != "empty" {
+		t.Fatalf("without lines: %+v", s)
+	}
+	a.Paste("f5f6e6f4")
+	lines := kept.Lines()
+	ids := lines.Of(game.Second, func(rules string) bool { return rules == "classic" })
+	if len(ids) != 1 || lines.Lines[ids[0]].Moves != "f5,f6,e6,f4" {
+		t.Fatalf("the lines are %+v", lines)
+	}
+	until(t, a, "asking")
+	a.Click(t, "f6")
+	until(t, a, "asking")
+}
+
+// TestWeightsOfLines are changed in the menu, and a line without a weight is forgotten there.
+func TestWeightsOfLines(t *testing.T) {
+	kept := learnt(t, "f5d6c3")
+	lines := kept.Lines()
+	id := lines.Of(game.First, func(string) bool { return true })[0]
+	a := drilled(t, kept, "lines-first")
+	apptest.Press("runs", "lines")(t, a)
+	for _, c := range []struct {
+		control string
+		want    int
+	}{{"more", 4}, {"less", 3}, {"less", 2}, {"less", 1}, {"less", 0}} {
+		apptest.Press("line-"+c.control+"-"+id)(t, a)
+		if lines = kept.Lines(); lines.Lines[id].Weight != c.want {
+			t.Fatalf("after %s: %+v", c.control, lines)
+		}
+	}
+	apptest.Press("line-less-"+id)(t, a)
+	if lines = kept.Lines(); len(lines.Lines) != 0 {
+		t.Errorf("the lines are %+v", lines)
+	}
+}
+
+// TestLinesComeFromTheAnalysis, with the moves on its board.
+func TestLinesComeFromTheAnalysis(t *testing.T) {
+	var kept storage.Store
+	a, _ := apptest.OpenWith(t, "test=1&game=classic&moves=f5d6c3d3&black=human&white=human&analyse=1", &kept, games.All,
+		apptest.TimelessEngine)
+	a.Activate("remember-first")
+	a.Activate("remember-first")
+	a.Activate("remember-second")
+	lines := kept.Lines()
+	var moves []string
+	for _, line := range lines.Lines {
+		moves = append(moves, line.Moves)
+	}
+	if slices.Sort(moves); !slices.Equal(moves, []string{"f5,d6,c3", "f5,d6,c3,d3"}) {
+		t.Errorf("the lines are %q", moves)
+	}
+}
