@@ -14,7 +14,8 @@ import (
 
 // drawnGame is a classic game to its end, in which black throws a win away.
 const drawnGame = "game=classic&black=human&white=human&lang=en&time=60ms&moves=" +
-	"f5d6c3d3c4f4f6f3e6e7d7g6f8f7h6c5c6d8e3b6g4b4b5h3h4e2d2g3f1f2g5e8c8c7a3e1d1c1b1c2a6g2b8a5g8h5h1a7b2g1a4b7h2a2a8a1passb3passh7g7h8"
+	"f5d6c3d3c4f4f6f3e6e7d7g6f8f7h6c5c6d8e3b6g4b4b5h3h4e2d2g3f1f2g5e8c8c7a3e1d1c1b1c2a6g2b8a5g8h5h1a7b2g1" +
+	"a4b7h2a2a8a1passb3passh7g7h8"
 
 // The graph of chances stands beside one of discs, which a key exchanges for that of losses; the choice
 // stays.

@@ -63,7 +63,7 @@ func (l *layout) lay(f scene.Frame) {
 	l.addActions(inner.CutBottom(actionHeight, theme.Gap))
 	roomy := !f.Portrait && f.Side.H-2*padding >= roomyPanel
 	l.addUpper(&inner, min(max(leastCurve, inner.H*part), mostCurve), roomy)
-	l.addRest(inner, roomy && !l.engine.on && !l.tabled())
+	l.addRest(inner, roomy && inner.W >= narrow && !l.engine.on && !l.tabled())
 }
 
 // addUpper lays out what does not scroll: the curve, the verdict and the engine. Where there is
@@ -202,8 +202,8 @@ func (l *layout) addVerdict(r *ui.Rect) {
 	}
 }
 
-// addRest lays out the summary of the review and the moves. In a roomy panel, only the moves
-// scroll. The summary comes last while the engine is on, so that the moves are visible below its
+// addRest lays out the summary of the review and the moves. In a roomy panel that is not narrow, only the
+// moves scroll. The summary comes last while the engine is on, so that the moves are visible below its
 // lines.
 func (l *layout) addRest(r ui.Rect, roomy bool) {
 	if roomy {
