@@ -118,8 +118,8 @@ func check(t *testing.T, text string, want []Fault) []Finding {
 	return found
 }
 
-// right is the tree of a search without faults. O is MAX and has the move; neither side can win. The cells a1, a2 and a3
-// are free.
+// right is the tree of a search without faults. O is MAX and has the move; neither side can win. The cells a1,
+// a2 and a3 are free.
 const right = `{"game":"mnk:3,4,4","position":".XO/.XO/.OX/XOX O","depth":2}
 {"node":0,"value":4}
 {"node":1,"parent":0,"move":"a1","value":3}
