@@ -54,7 +54,7 @@ type Node struct {
 	// Alpha and Beta are the window on entry, ±Inf if there is none.
 	Alpha, Beta, Value float64
 	Cut                bool
-	Maximises          bool // MAX is to move
+	Maximises          bool // MAX has the move
 	// Number is the file's own number of the node, and Line the number of its line, from 1.
 	Number, Line int
 }

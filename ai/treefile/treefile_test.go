@@ -118,8 +118,8 @@ func check(t *testing.T, text string, want []Fault) []Finding {
 	return found
 }
 
-// right is the tree of a search without faults. O is MAX and to move; nobody can win. The cells a1, a2 and a3
-// are free.
+// right is the tree of a search without faults. O is MAX and has the move; neither side can win. The cells a1,
+// a2 and a3 are free.
 const right = `{"game":"mnk:3,4,4","position":".XO/.XO/.OX/XOX O","depth":2}
 {"node":0,"value":4}
 {"node":1,"parent":0,"move":"a1","value":3}
@@ -284,7 +284,7 @@ func TestLongFiles(t *testing.T) {
 	}
 }
 
-// FuzzRead: whatever the text, the reader ends with an error or with a tree whose parts hang together and that can
+// FuzzRead: for any text the reader ends with an error or with a tree whose parts hang together and that can
 // be checked.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte(right))

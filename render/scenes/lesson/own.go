@@ -12,7 +12,7 @@ import (
 	"colat/render/kit/locale"
 )
 
-// own is what a tree has besides if it is that of the user's own program.
+// own holds the file and the findings of the tree of the user's own program.
 type own struct {
 	file     *treefile.Tree
 	findings []treefile.Finding

@@ -20,7 +20,7 @@ type twig struct {
 	node int    // -1 if the move is not searched
 	move string // in short notation
 
-	// worth is the value as text, and below is what stands under it. They are set when the node is laid out,
+	// worth is the value as text, and below the smaller text under it. They are set when the node is laid out,
 	// unless the tree is that of an MCTS.
 	worth, below string
 

@@ -208,7 +208,8 @@ func (p *playouts) twig(s game.State, g *games.Game, l *locale.Locale, child int
 	tw.stage, tw.known = finished, true
 	tw.worth = points(l, f.Reward) + "/" + strconv.Itoa(f.Visits)
 	if tw.below = outcomeText(l, f.Outcome); tw.below == "" {
-		tw.below = hundredths(l, f.Mean()) + "+" + hundredths(l, p.Exploration(figures[p.Nodes[child].Parent].Visits, f.Visits))
+		term := p.Exploration(figures[p.Nodes[child].Parent].Visits, f.Visits)
+		tw.below = hundredths(l, f.Mean()) + "+" + hundredths(l, term)
 	}
 	return tw
 }
@@ -327,7 +328,8 @@ func (t *storyteller) selected() string {
 		}
 		terms := t.words.Text("lesson.unvisited")
 		if f := figures[node]; f.Visits > 0 {
-			terms = hundredths(t.words, f.Mean()) + " + " + hundredths(t.words, t.Exploration(figures[route[i]].Visits, f.Visits))
+			term := t.Exploration(figures[route[i]].Visits, f.Visits)
+			terms = hundredths(t.words, f.Mean()) + " + " + hundredths(t.words, term)
 		}
 		list = append(list, t.move(node)+" ("+terms+")")
 	}

@@ -131,10 +131,11 @@ func TestLessonShowsAProgramsTree(t *testing.T) {
 	for language, wants := range map[string][]string{
 		"en": {
 			"Wrong sign, or the wrong side chooses: the value is 0 and should be −2.",
-			"A cut is missing: alpha has reached beta. Moves searched too many: 1.", "This cut is none: +2 lies between",
+			"A cut is missing: alpha has reached beta. Moves searched too many: 1.",
+			"This cut is none: +2 lies between",
 			"Wrong sign, or the wrong side chooses: the value is +2 and should be −2.", "a1 is no legal move here.",
 		},
-		"vi": {"Sai dấu", "Lẽ ra phải cắt", "Chưa được cắt", "Sai dấu", "a1 không phải nước hợp lệ"},
+		"vi": {"Sai dấu", "Lẽ ra phải cắt", "Chưa được cắt", "Sai dấu", "a1 không phải nước"},
 	} {
 		a, host := apptest.Open(t, "game=uttt&white=human&lang="+language, &storage.Store{})
 		apptest.OwnTree(apptest.FaultyTree)(t, a)
