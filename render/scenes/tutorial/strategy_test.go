@@ -53,7 +53,7 @@ func wrongMove(t *testing.T, s game.State, right []game.Move) game.Move {
 	return game.NoMove
 }
 
-// complete plays a step: first a wrong move if it is a task that is to be missed, then the right ones.
+// complete plays a step: in a task first a wrong move if misses is true, then the right ones.
 func complete(t *testing.T, a *apptest.App, l *lessons.Lesson, at int, misses bool) {
 	t.Helper()
 	step := &l.Steps[at]
