@@ -131,6 +131,7 @@ func (a *App) applySettings() {
 	a.Redraw()
 	restyled := a.Style() != board.CurrentStyle()
 	board.SetStyle(a.Style())
+	board.ShowNumbers(a.Settings.Numbers)
 	if a.scene != nil {
 		a.applyMotion()
 		if restyled {
@@ -251,7 +252,7 @@ func (a *App) tick() {
 	} else {
 		a.Tap(a.scene.Board(), &a.input)
 		a.scene.Update(&a.input)
-		a.turning.key(&a.input)
+		a.boardKeys()
 	}
 	a.turning.follow()
 	if zoomed := a.scene.Board().Zoomed(); zoomed != a.zoomed {
@@ -326,6 +327,7 @@ func (a *App) controls() []bench.Control {
 		{Name: "paste", Do: a.askPasted},
 		{Name: scene.ZoomControl, Do: func() { a.scene.Board().ToggleZoom() }},
 		{Name: scene.TurnControl, Do: a.turning.turn},
+		{Name: scene.NumbersControl, Do: a.number},
 		{Name: "fullscreen", Do: func() {
 			a.scene.Activate("fullscreen") // which may close a menu
 			if a.Host.CanFill() {

@@ -10,6 +10,7 @@ import (
 	"colat/render/app/apptest"
 	"colat/render/bench"
 	"colat/render/kit/drawtest"
+	"colat/render/program/scene"
 	"colat/render/program/storage"
 )
 
@@ -27,6 +28,7 @@ var pictured = []struct {
 	{"play-classic", apptest.ClassicGame + apptest.Playing, nil},
 	{"play-ultimate", apptest.UltimateGame + apptest.Playing, nil},
 	{"play-lines", apptest.LineGame + apptest.Playing, nil},
+	{"play-numbers", apptest.LineGame + apptest.Playing, apptest.Press(scene.NumbersControl)},
 	{"play-cotoan", apptest.CotoanGame + apptest.Playing, apptest.Clicks("e6")},
 	{"play-curve", apptest.ClassicGame + "&black=human&white=human&" + apptest.Newcomer, withCurve},
 	{"play-second-look", apptest.VictoryGame + apptest.Playing, secondLook()},

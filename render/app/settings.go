@@ -189,6 +189,7 @@ var settingSections = []settingSection{
 	{boardSection, []setting{
 		turnOff("settings.legal", func(s *storage.Settings) *bool { return &s.HideLegal }),
 		turnOff("settings.last", func(s *storage.Settings) *bool { return &s.HideLast }),
+		turn("settings.numbers", func(s *storage.Settings) *bool { return &s.Numbers }),
 		turn("settings.turned", func(s *storage.Settings) *bool { return &s.ShowTurned }),
 		turn("settings.stable", func(s *storage.Settings) *bool { return &s.ShowStable }),
 		turn("settings.values", func(s *storage.Settings) *bool { return &s.Values }),

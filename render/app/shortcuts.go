@@ -44,8 +44,13 @@ func (a *dialogs) groups() []shortcutGroup {
 	} else if !any {
 		groups = append(groups, shortcutGroup{"access.keys-board", onBoards})
 	}
-	if last := &groups[len(groups)-1]; a.turning.turns() {
-		last.keys = append(slices.Clip(last.keys), turnShortcut)
+	last := &groups[len(groups)-1]
+	last.keys = slices.Clip(last.keys)
+	if a.turning.turns() {
+		last.keys = append(last.keys, turnShortcut)
+	}
+	if a.navigator.numbered() {
+		last.keys = append(last.keys, numbersShortcut)
 	}
 	// The font of the interface has no arrows.
 	words := strings.NewReplacer(scene.Arrows, a.Text("access.arrows"), "←", a.Text("access.key-left"),

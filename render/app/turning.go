@@ -4,10 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"colat/game"
-	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/storage"
 )
@@ -31,12 +28,6 @@ type placing struct {
 	family string
 	below  game.Player
 }
-
-// turnKey is the key that turns the board.
-const turnKey = ebiten.KeyY
-
-// turnShortcut describes the key.
-var turnShortcut = scene.Shortcut{Keys: "Y", Label: "turn.board"}
 
 // turns reports whether the board on the screen can be turned.
 func (t *turning) turns() bool {
@@ -101,12 +92,4 @@ func (t *turning) turn() {
 	}
 	t.follow()
 	t.Announce(t.Text("turn.done"))
-}
-
-// key turns the board if its key is left over from the scene and no dialogue or field needs it.
-func (t *turning) key(in *ui.Input) {
-	item := t.Page.Find(t.Worked.Focus)
-	if slices.Contains(in.Keys, turnKey) && t.Page.Modal == 0 && (item == nil || item.Kind != ui.Field) {
-		t.turn()
-	}
 }

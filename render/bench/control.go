@@ -13,6 +13,7 @@ import (
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
+	"colat/render/table/games"
 )
 
 // Control is something that the user can do in a scene: a button of the page, a line of a menu or a
@@ -127,6 +128,18 @@ func Pick(list []Control, names ...string) []Control {
 		}
 	}
 	return picked
+}
+
+// Numbering returns the switch of the numbers of moves on the pieces of a game, or none if they cannot bear
+// any.
+func Numbering(p *scene.Program, g *games.Game) []Control {
+	if !g.Numbered {
+		return nil
+	}
+	return []Control{{
+		Name: scene.NumbersControl, Label: p.Text("settings.numbers"), Icon: ui.IconValues,
+		Toggles: true, Stays: true, On: p.Settings.Numbers,
+	}}
 }
 
 // Add adds the control to a page as a button. Screen readers read its entry, which says more.

@@ -60,6 +60,10 @@ type Turner interface {
 // TurnControl is the name of the control that turns the board. The program handles it.
 const TurnControl = "turn"
 
+// NumbersControl is the name of the control that shows or hides the numbers of moves on the pieces, in
+// games whose pieces stay as they were placed. The program handles it.
+const NumbersControl = "numbers"
+
 // A Follower is a Turner with other boards, which turn with its own one.
 type Follower interface {
 	Follow(turned bool)

@@ -184,6 +184,7 @@ type Preferences struct {
 	HideLast   bool `json:"hide_last,omitempty"`   // do not mark the last move
 	ShowTurned bool `json:"show_turned,omitempty"` // mark the pieces that the last move turned over
 	ShowStable bool `json:"show_stable,omitempty"` // mark the pieces that can never be turned over again
+	Numbers    bool `json:"numbers,omitempty"`     // write the numbers of moves on pieces that stay as placed
 	Opinion    bool `json:"opinion,omitempty"`     // show the engine's evaluation in games against a person too
 	Values     bool `json:"values,omitempty"`      // show the values of moves on their squares
 	Curve      bool `json:"curve,omitempty"`       // show the curve of evaluations beside a game

@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"slices"
 	"strconv"
 
 	"colat/game"
@@ -96,7 +97,7 @@ func (s *Scene) lines() []bench.Control {
 	if moved { // all moves are deleted by the menu alone
 		deletes = "Del Backspace"
 	}
-	return []bench.Control{
+	list := []bench.Control{
 		{Name: "engine", Label: text("engine.title"), Icon: ui.IconValues, Toggles: true, Stays: true, On: s.engine.on,
 			Do:   s.switchEngine,
 			Keys: "E", Help: "engine.title"},
@@ -143,6 +144,8 @@ func (s *Scene) lines() []bench.Control {
 		{Name: "share", Label: text("play.share"), Icon: ui.IconShare, Do: s.share},
 		{Name: "paste", Label: text("play.paste"), Icon: ui.IconPaste},
 	}
+	turn := slices.IndexFunc(list, func(c bench.Control) bool { return c.Name == scene.TurnControl })
+	return slices.Insert(list, turn+1, bench.Numbering(s.program, s.game)...)
 }
 
 // remembers returns the control that adds the moves on the board to the openings that the user wants to

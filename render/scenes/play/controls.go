@@ -48,6 +48,7 @@ func (s *Scene) all() []bench.Control {
 		},
 		{Name: "fullscreen", Label: text("window.fullscreen"), Icon: ui.IconFullscreen, Disabled: !s.program.Host.CanFill()},
 	}...)
+	list = append(list, bench.Numbering(s.program, s.game)...)
 	return append(list, s.frontControls()...)
 }
 

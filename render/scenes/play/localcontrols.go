@@ -130,8 +130,8 @@ func (g *local) entries() []bench.Control {
 		}
 		names = append(names, "resign", "swap")
 	}
-	names = append(names, scene.TurnControl, "analyse", "library", "lesson", "demo", "share", copyName, saveName,
-		"paste", "edit")
+	names = append(names, scene.TurnControl, scene.NumbersControl, "analyse", "library", "lesson", "demo", "share",
+		copyName, saveName, "paste", "edit")
 	if g.program.Host.CanFill() { // not supported by the browsers of some phones
 		names = append(names, "fullscreen")
 	}

@@ -334,9 +334,8 @@ func (r *remote) row(over bool) []bench.Control {
 }
 
 func (r *remote) entries() []bench.Control {
-	names := []string{
-		"confirm", "values", "opinion", scene.TurnControl, "analyse", "share", copyName, saveName, "fullscreen",
-	}
+	names := []string{"confirm", "values", "opinion", scene.TurnControl, scene.NumbersControl, "analyse", "share",
+		copyName, saveName, "fullscreen"}
 	return append(r.Entries(), bench.Pick(r.all(), names...)...)
 }
 

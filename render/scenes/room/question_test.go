@@ -113,7 +113,7 @@ func TestQuestionsBetweenTwo(t *testing.T) {
 	g.asked(g.binh, "An asks to take a move back")
 	g.announced(1, "An asks to take a move back")
 	g.announced(2, "An asks to take a move back")
-	if !g.an.Contains("You have asked to take your move back") || g.lan.Page.Find("decline") != nil {
+	if !g.an.Contains("You ask to take a move back") || g.lan.Page.Find("decline") != nil {
 		t.Errorf("An sees %s, and Lan %s", g.an.Labels(), g.lan.Labels())
 	}
 	g.binh.Click(t, "decline")

@@ -167,6 +167,9 @@ func (v *View) Move(p *Position, origin int) {
 		if p.Pieces[square] != v.position.Pieces[square] {
 			v.damage.addAround(v.grid, square)
 		}
+		if p.Numbers[square] != v.position.Numbers[square] {
+			v.damage.add(SetOf(square))
+		}
 	}
 	v.damage.add(v.position.Forbidden)
 	v.damage.add(p.Forbidden)

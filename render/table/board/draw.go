@@ -119,6 +119,7 @@ func (p *painter) draw(v *View, squares *Set) {
 	if v.divided() {
 		p.panelCovers(v, squares)
 	}
+	p.numbers(v, squares)
 	if resting {
 		p.forbidden(v, squares)
 		p.ghosts(v, squares)
@@ -236,4 +237,5 @@ func (p *painter) deciding(v *View, squares *Set) {
 		return
 	}
 	p.restingPieces(v, &lit)
+	p.numbers(v, &lit)
 }

@@ -25,6 +25,15 @@ func set(v *View, piece Piece, squares ...int) {
 	v.Move(&p, -1)
 }
 
+// count numbers the pieces on squares.
+func count(v *View, squares ...int) {
+	p := v.position
+	for i, square := range squares {
+		p.Numbers[square] = uint16(9 + i)
+	}
+	v.Move(&p, -1)
+}
+
 // move lets a piece go from a square to another.
 func move(v *View, from, to int) {
 	p := v.position
@@ -138,6 +147,7 @@ var inPanels = []event{
 var inlaid = []event{
 	{0, func(v *View) { v.Set(positionOf("+..0.....+")) }},
 	{1, func(v *View) { set(v, Piece{Material: Ring}, 20); v.SetLast(SetOf(20)) }},
+	{3, func(v *View) { count(v, 0, 3, 9, 20) }},
 	{6, func(v *View) { set(v, Piece{Material: Cross}, 30); v.SetLast(SetOf(30)) }},
 	{8, func(v *View) { v.Targets(SetOf(40, 41, 62), Piece{Material: Cross}) }},
 	{30, func(v *View) { v.SetHover(41) }},
@@ -153,6 +163,8 @@ var inlaid = []event{
 // DrawOver leaves the picture that Draw would have drawn, after any changes, and outside the part
 // that it returns nothing changes.
 func testDrawOver(t *testing.T) {
+	ShowNumbers(true)
+	defer ShowNumbers(false)
 	for _, game := range played {
 		for _, zoom := range []float64{1, 1.3, 1.7} {
 			checkDrawOver(t, game.name, game.table, game.events, zoom)
@@ -263,6 +275,7 @@ func frames(dst func() *ebiten.Image) map[string]func() {
 	var p Position
 	for square := range MaxSquares {
 		p.Pieces[square].Material = Cross + Material(square%2)
+		p.Numbers[square] = uint16(square + 1)
 	}
 	full.Set(&p)
 	full.SetDeciding(SetOf(0, 21, 42, 63, 84))
@@ -288,6 +301,8 @@ func frame(v *View, dst *ebiten.Image) {
 }
 
 func testDrawAllocates(t *testing.T) {
+	ShowNumbers(true)
+	defer ShowNumbers(false)
 	var dst *ebiten.Image
 	list := frames(func() *ebiten.Image { return dst })
 	for name, frame := range list {

@@ -148,6 +148,7 @@ type Position struct {
 	Suns      Set
 	Forbidden Set
 	Panels    [MaxPanels]Panel
+	Numbers   Numbers // of the moves that put the pieces there
 }
 
 // turned returns the other side of a disc.

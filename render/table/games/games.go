@@ -67,6 +67,8 @@ type Game struct {
 	BoardStyle
 	Words
 
+	// Numbered is set if pieces stay as they were placed, so that they can bear the numbers of their moves.
+	Numbered bool
 	// Facing is set if the sides sit opposite each other, each next to its own pieces.
 	Facing bool
 	// Editor sets up positions; nil for a game without this.

@@ -28,6 +28,7 @@ var MNK = Register(&Game{
 	ClearLead:  8, // rows that lack one stone
 	Unit:       "mnk.unit",
 	Scale:      "mnk.scale",
+	Numbered:   true,
 	BoardStyle: mnkLook{},
 	Words:      mnkWords{},
 	Editor:     mnkEditor{},

@@ -23,6 +23,7 @@ var Ultimate = Register(&Game{
 	Unit:       "uttt.unit",
 	Scale:      "uttt.scale",
 	Gifts:      utttGifts,
+	Numbered:   true,
 	BoardStyle: utttLook{},
 	Words:      utttWords{},
 	Editor:     utttEditor{},

@@ -19,6 +19,8 @@ type Replay struct {
 	position board.Position
 	last     board.Set
 	turned   board.Set
+	numbers  board.Numbers
+	placed   uint16 // the number of moves that placed a piece
 }
 
 // State returns the position on the board, which the caller must not change. It is nil
@@ -39,8 +41,7 @@ func (r *Replay) Turned() board.Set { return r.turned }
 
 // Jump shows the position after some moves from a start, without animation.
 func (r *Replay) Jump(start game.State, moves []game.Move) {
-	r.start, r.state = start, start.Clone()
-	r.shown, r.last, r.turned = 0, board.Set{}, board.Set{}
+	r.restart(start)
 	for i, m := range moves {
 		if i == len(moves)-1 {
 			r.read()
@@ -107,8 +108,7 @@ func (r *Replay) Follow(start game.State, moves []game.Move) {
 
 // Restart moves all pieces to the start of another game.
 func (r *Replay) Restart(start game.State) {
-	r.start, r.state = start, start.Clone()
-	r.shown, r.last, r.turned = 0, board.Set{}, board.Set{}
+	r.restart(start)
 	r.read()
 	r.View.SetLast(r.last)
 	r.View.Move(&r.position, -1)
@@ -123,11 +123,21 @@ func (r *Replay) Decide(result game.Result, over bool) {
 	r.View.SetDeciding(deciding)
 }
 
+// restart goes to a start, whose pieces have no numbers.
+func (r *Replay) restart(start game.State) {
+	r.start, r.state = start, start.Clone()
+	r.shown, r.last, r.turned = 0, board.Set{}, board.Set{}
+	r.numbers, r.placed = board.Numbers{}, 0
+}
+
 // play plays a move on the state alone and returns the square to which it goes.
 func (r *Replay) play(m game.Move) (to int) {
 	from, to := r.Game.Squares(r.state, m)
 	if to >= 0 {
 		r.last = board.SetOf(from, to)
+		if r.placed++; r.Game.Numbered {
+			r.numbers[to] = r.placed
+		}
 	}
 	r.state.Play(m)
 	r.shown++
@@ -138,6 +148,7 @@ func (r *Replay) play(m game.Move) (to int) {
 func (r *Replay) read() {
 	r.position = board.Position{}
 	r.Game.Show(r.state, &r.position)
+	r.position.Numbers = r.numbers
 }
 
 // compare finds the pieces that have changed since before.

@@ -1,6 +1,7 @@
 package stage
 
 import (
+	"maps"
 	"strings"
 	"testing"
 
@@ -105,4 +106,66 @@ func TestReplayOfAPass(t *testing.T) {
 		t.Errorf("a pass goes to %d", to)
 	}
 	r.check(t, "pass", 2, board.SetOf(19), 1, false)
+}
+
+// numbersOf returns the numbers on the board by the names of squares.
+func numbersOf(r *Replay) map[string]int {
+	numbers := make(map[string]int)
+	for square, n := range r.View.Position().Numbers {
+		if n > 0 {
+			numbers[r.Game.SquareName(r.State().Rules(), square)] = int(n)
+		}
+	}
+	return numbers
+}
+
+// The numbers on pieces are those of the moves on the board: after a step, a move taken back, another
+// branch, and at an earlier move. Pieces of the start have none, and neither have those of games in which
+// pieces are turned over.
+func TestNumbersFollowTheMoves(t *testing.T) {
+	rules, err := games.All.Rules("mnk:9,9,5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, err := rules.ParsePosition("X........" + strings.Repeat("/.........", 8) + " O")
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := func(names ...string) (moves []game.Move) {
+		for _, name := range names {
+			m, err := rules.ParseMove(start, name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			moves = append(moves, m)
+		}
+		return moves
+	}
+	g := games.All.Of(rules)
+	r := &Replay{View: board.NewView(g.Table(rules)), Game: g}
+	want := func(when string, numbers map[string]int) {
+		t.Helper()
+		if got := numbersOf(r); !maps.Equal(got, numbers) {
+			t.Errorf("%s: %v, want %v", when, got, numbers)
+		}
+	}
+	played := line("e5", "d4", "c3")
+	r.Jump(start, played)
+	want("at the end", map[string]int{"e5": 1, "d4": 2, "c3": 3})
+	r.Show(start, played, 2)
+	want("a move earlier", map[string]int{"e5": 1, "d4": 2})
+	r.Show(start, played, 3)
+	want("a step later", map[string]int{"e5": 1, "d4": 2, "c3": 3})
+	r.Follow(start, played[:1])
+	want("after two moves were taken back", map[string]int{"e5": 1})
+	r.Jump(start, line("e5", "c3", "d4", "f6"))
+	want("in another branch", map[string]int{"e5": 1, "c3": 2, "d4": 3, "f6": 4})
+	r.Restart(start)
+	want("at the start", nil)
+
+	turned, start, moves := replayOf(t, "d3", "c3")
+	turned.Jump(start, moves)
+	if got := numbersOf(turned); len(got) > 0 {
+		t.Errorf("on discs that are turned over: %v", got)
+	}
 }
