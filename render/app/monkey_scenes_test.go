@@ -260,8 +260,9 @@ func (m *monkey) lookAtBoard() string {
 		return ""
 	}
 	shown := *m.app.Scene().Board().View.Position()
-	if m.app.Page.Find("continue") != nil {
-		return "" // moves that were taken back may be looked at, too
+	shown.Numbers = board.Numbers{} // of the moves, which the position does not know
+	if m.app.Page.Find("continue") != nil || m.app.Page.Find("close") != nil {
+		return "" // moves that were taken back may be looked at, too, with a clock without playing on from there
 	}
 	adapter := m.app.Games.Of(m.app.Scene().Rules())
 	shows := func(state game.State) bool {

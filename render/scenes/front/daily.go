@@ -85,7 +85,7 @@ func (e *entry) add(page *ui.Page, r ui.Rect) {
 	page.Add(ui.Item{Kind: ui.Tile, Rect: r, Name: e.name, Label: label})
 	inner := r.Pad(2*rim, 0)
 	bold := text.Style{Size: nameSize, Bold: true}
-	if text.Width(e.title, bold)+dailySun+rim < inner.W {
+	if r.W >= leastEntry && text.Width(e.title, bold)+dailySun+rim < inner.W {
 		page.Add(ui.Item{Kind: ui.Picture, Rect: inner.CutLeft(dailySun, rim).Middle(dailySun), Painter: emblem{}})
 	}
 	small := text.Style{Size: theme.TextBody}

@@ -113,7 +113,7 @@ func (l *layout) addActions(r ui.Rect) {
 			return c.Name == "redo" && c.Disabled || c.Name == "hint" && l.match.CanRedo()
 		})
 	}
-	for _, name := range [...]string{"takeback", "draw"} {
+	for _, name := range [...]string{"takeback", "draw", "say"} {
 		if room() < 0 {
 			row = slices.DeleteFunc(row, func(c bench.Control) bool { return c.Name == name })
 		}
