@@ -1,8 +1,10 @@
 package practice
 
 import (
+	"slices"
+
 	"colat/ai/lessons"
-	"colat/ai/puzzles"
+	"colat/game"
 )
 
 // OfStep returns the exercise of a step of a lesson, of which the reader has missed the wanted moves. A
@@ -17,7 +19,7 @@ func OfStep(l *lessons.Lesson, step int) (Exercise, error) {
 	if s.Goal == nil || len(s.Wanted) == 0 {
 		return New(Lesson, state, s.Wanted...)
 	}
-	return Of(Lesson, &puzzles.Puzzle{
-		Rules: l.Rules, Position: s.Position, Goal: *s.Goal, Solution: s.Wanted[:1], Also: s.Wanted[1:],
-	})
+	p := l.Puzzle(s)
+	p.Also = slices.DeleteFunc(slices.Clone(s.Wanted), func(move game.Move) bool { return move == p.Solution[0] })
+	return Of(Lesson, p)
 }

@@ -11,6 +11,7 @@ import (
 
 	_ "colat/ai/all"
 	"colat/ai/lessons"
+	"colat/ai/lessons/strategy"
 	"colat/ai/puzzles"
 	"colat/game"
 )
@@ -56,7 +57,11 @@ func TestMemoryFollowsTheScheduler(t *testing.T) {
 // wanted ones is right.
 func TestTasksOfLessonsAreExercises(t *testing.T) {
 	tasks, goals := 0, 0
-	for _, l := range lessons.All() {
+	all, err := strategy.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range append(all, lessons.All()...) {
 		for i := range l.Steps {
 			step := &l.Steps[i]
 			e, err := OfStep(l, i)

@@ -53,7 +53,8 @@ func (e *roomEngine) news() <-chan struct{} {
 // turn answers questions, starts a search if it is the seat's turn, and plays the move found.
 func (e *roomEngine) turn(ctx context.Context, s *roomSeat) (room.Command, bool, error) {
 	r := s.Room()
-	if e.thought != nil && (!s.IsOnTurn() || e.game != r.Games() || e.line != r.Line() || e.ply != len(r.Match().Moves())) {
+	same := e.game == r.Games() && e.line == r.Line() && e.ply == len(r.Match().Moves())
+	if e.thought != nil && (!s.IsOnTurn() || !same) {
 		e.stop() // another position, or the game is over
 	}
 	if c, answers := s.Answer(); answers {

@@ -97,7 +97,9 @@ func (p *roomPerson) next(turn bool) (typedLine, bool) {
 	return line, true
 }
 
-var roomWords = []string{"", "help", "?", "moves", "position", "draw", "takeback", "decline", "resign", "abort", "quit", "exit"}
+var roomWords = []string{
+	"", "help", "?", "moves", "position", "draw", "takeback", "decline", "resign", "abort", "quit", "exit",
+}
 
 func isRoomWord(text string) bool {
 	text = strings.ToLower(text)

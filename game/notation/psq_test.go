@@ -26,7 +26,7 @@ func TestReadsPSQ(t *testing.T) {
 		t.Errorf("read as %+v", r)
 	}
 	for text, want := range map[string]string{
-		"Piskvorky 15, 11:11, 0": "size of a board", "Piskvorky 15x15, 11:11, 4\n8,8,0": "no rule 4",
+		"Piskvorky 15, 11:11, 0": "size of a board", "Piskvorky 15x15, 11:11, 5\n8,8,0": "no rule 5",
 		"Piskvorky 15x15, 11:11, 0\n8,8,0\n8,8,0": "move 2", "Piskvorky 15x15, 1:1, 0\n16,1,0": "off the board",
 		"Piskvorky 99x15, 11:11, 0": "99 columns",
 	} {

@@ -86,12 +86,14 @@ func TestEveryChoiceComesBack(t *testing.T) {
 		}
 		r := setup.Parse(v, setup.Newcomer(games.All), games.All)
 		back := r.Setup(rng)
+		if s.Drawn && len(moves) == 0 && (back.Seats != s.Seats || back.Clock != s.Clock) {
+			back.Swap() // the clock of each player goes along
+		}
 		if len(r.Complaints) > 0 || back.Terms != s.Terms || back.Time != s.Time || position(&back) != position(&s) ||
 			game.FormatMoves(back.Start, back.Moves, " ") != game.FormatMoves(s.Start, moves, " ") {
 			t.Fatalf("%v is read as %+v, complaints %v", v, back, r.Complaints)
 		}
-		swapped := [2]string{s.Seats[1], s.Seats[0]}
-		if back.Seats != s.Seats && !(s.Drawn && len(moves) == 0 && back.Seats == swapped) {
+		if back.Seats != s.Seats {
 			t.Fatalf("%v seats %v", v, back.Seats)
 		}
 	})

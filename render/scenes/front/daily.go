@@ -94,7 +94,7 @@ func (e *entry) add(page *ui.Page, r ui.Rect) {
 	if !e.standingFirst {
 		need += text.Width(e.about, small) + rim
 	}
-	if need <= inner.W {
+	if e.standing != "" && need <= inner.W {
 		page.AddLabel(inner.CutRight(width, 2*rim), e.standing, theme.TextBody, theme.OnLacquer).Align = text.End
 	}
 	width = min(text.Width(e.title, bold)+1, inner.W)

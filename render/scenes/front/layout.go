@@ -77,7 +77,7 @@ const playOnTray, playHigh = 560, 48
 const dailyOnPage = 720
 
 // leastLearn is the width that must be left in a header beside the necessary controls for that of the lessons.
-const leastLearn = 2 * theme.Touch
+const leastLearn = 6 * theme.Touch
 
 // demoInHeader is the width that a header must exceed to contain a button for the
 // demonstration.

@@ -113,6 +113,11 @@ func (l *layout) addActions(r ui.Rect) {
 			return c.Name == "redo" && c.Disabled || c.Name == "hint" && l.match.CanRedo()
 		})
 	}
+	for _, name := range [...]string{"takeback", "draw"} {
+		if room() < 0 {
+			row = slices.DeleteFunc(row, func(c bench.Control) bool { return c.Name == name })
+		}
+	}
 	spare := max(0, room()) / float64(len(row))
 	for i := range row {
 		b := row[i].Add(l.Page, r.CutLeft(leastButton(&row[i])+spare, gap))

@@ -208,7 +208,8 @@ func (s *Scene) analyse() {
 
 // shares reports whether the puzzle on the board has an address: it is one of the program.
 func (s *session) shares() bool {
-	return s.run.kind != own && s.run.kind != openings && (s.work.exercise == nil || s.work.exercise.Source == practice.Puzzle)
+	return s.run.kind != own && s.run.kind != openings &&
+		(s.work.exercise == nil || s.work.exercise.Source == practice.Puzzle)
 }
 
 // share copies the address of the puzzle.

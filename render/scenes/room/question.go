@@ -18,17 +18,19 @@ type wording struct {
 	entry       string // the same in a menu
 	asks, short string // the other side asks
 	asked, why  string // the user has asked
+	accept      string // the label of the control while the other side asks
 	refused     string
 }
 
 var wordings = map[rooms.Subject]wording{
 	rooms.OfDraw: {
 		"draw", rooms.Draw, ui.IconDraw, "room.draw", "room.offer", "room.offers", "room.offers-short", "room.offered",
-		"room.offered-why", "room.declined",
+		"room.offered-why", "room.accept", "room.declined",
 	},
 	rooms.OfTakeback: {
 		"takeback", rooms.Takeback, ui.IconUndo, "room.takeback", "room.takeback-ask", "room.takeback-asks",
-		"room.takeback-short", "room.takeback-asked", "room.takeback-why", "room.takeback-refused",
+		"room.takeback-short", "room.takeback-asked", "room.takeback-why", "room.allow",
+		"room.takeback-refused",
 	},
 	rooms.OfRematch: {
 		control: "rematch", do: rooms.Rematch, icon: ui.IconSwap, asks: "room.wants-again", short: "room.rematch-short",
@@ -70,7 +72,7 @@ func (t Table) question() (n play.Notice, any bool) {
 	}
 	accept, refusal := t.askControl(about), t.refusal()
 	accept.Disabled = refusal.Disabled
-	accept.Label, accept.Entry, accept.Icon, accept.Look = p.Text("room.accept"), "", ui.IconCheck, ui.Primary
+	accept.Label, accept.Entry, accept.Icon, accept.Look = p.Text(w.accept), "", ui.IconCheck, ui.Primary
 	return play.Notice{
 		Title: p.Locale.Format(w.asks, locale.Data{"Name": t.chairNames(asker)[0]}), Short: p.Text(w.short),
 		Actions: []bench.Control{accept, refusal},

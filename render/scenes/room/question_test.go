@@ -113,11 +113,13 @@ func TestQuestionsBetweenTwo(t *testing.T) {
 	g.asked(g.binh, "An asks to take a move back")
 	g.announced(1, "An asks to take a move back")
 	g.announced(2, "An asks to take a move back")
-	if !g.an.Contains("You have asked to take your move back") || g.lan.Page.Find("decline") != nil {
+	if !g.an.Contains("You ask to take a move back") || g.lan.Page.Find("decline") != nil {
 		t.Errorf("An sees %s, and Lan %s", g.an.Labels(), g.lan.Labels())
 	}
 	g.binh.Click(t, "decline")
-	g.an.Until(t, "An hears of it", func(app.ProbeState) bool { return g.an.Toast.Text() == "Your move is not taken back" })
+	g.an.Until(t, "An hears of it", func(app.ProbeState) bool {
+		return g.an.Toast.Text() == "Your move is not taken back"
+	})
 	g.play(g.an, "d6")
 	g.shows("An goes on", "d3", "c5", "d6")
 	g.an.Click(t, "takeback")
@@ -137,7 +139,9 @@ func TestQuestionsBetweenTwo(t *testing.T) {
 	g.asked(g.an, "Bình offers a draw")
 	g.an.Press(ebiten.KeyTab)
 	g.an.Click(t, "decline")
-	g.binh.Until(t, "Bình hears of it", func(app.ProbeState) bool { return g.binh.Toast.Text() == "The draw was declined" })
+	g.binh.Until(t, "Bình hears of it", func(app.ProbeState) bool {
+		return g.binh.Toast.Text() == "The draw was declined"
+	})
 	g.binh.Click(t, "resign")
 	g.binh.Click(t, "confirm-resign")
 	over := func(_ *apptest.App, p app.ProbeState) bool { return p.Result != nil }
@@ -165,8 +169,8 @@ func TestQuestionsBetweenTwo(t *testing.T) {
 	}
 }
 
-// A move entered in the opponent's turn is shown to that player alone, and played as soon as it is legal. One that is not is
-// dropped; a tap on its square, Escape and a takeback drop it as well.
+// A move entered in the opponent's turn is shown to that player alone, and played as soon as it is legal.
+// One that is not is dropped; a tap on its square, Escape and a takeback drop it as well.
 func TestPremove(t *testing.T) {
 	g := newTrio(t, &rooms.Terms{Game: "classic"})
 	set := func(a *apptest.App, square string) bool {

@@ -227,7 +227,8 @@ var words = invite.Words{
 	Unmade: "room.unmade",
 	Refusals: map[rooms.Code]string{
 		rooms.Late: "room.refused-late", rooms.NotYourTurn: "room.refused-turn", rooms.Illegal: "room.refused-late",
-		rooms.OfferedTwice: "room.refused-twice", rooms.NothingBack: "room.refused-back", rooms.Full: "room.refused-full", protocol.TooMany: "room.refused-many",
+		rooms.OfferedTwice: "room.refused-twice", rooms.NothingBack: "room.refused-back",
+		rooms.Full: "room.refused-full", protocol.TooMany: "room.refused-many",
 		rooms.Taken: "room.refused-taken", rooms.NotHost: "room.refused-host", rooms.IsClosed: "room.refused-closed",
 		protocol.Failed: "room.refused-failed", rooms.NotReady: "room.refused-ready", rooms.NotAway: "room.refused-away",
 		rooms.OtherSide: "room.refused-side", rooms.IsBarred: "room.refused-barred",

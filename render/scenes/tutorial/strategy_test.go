@@ -9,6 +9,7 @@ import (
 
 	"colat/ai/lessons"
 	"colat/ai/lessons/strategy"
+	"colat/ai/practice"
 	"colat/game"
 	"colat/game/match"
 	"colat/render/app"
@@ -53,7 +54,7 @@ func wrongMove(t *testing.T, s game.State, right []game.Move) game.Move {
 	return game.NoMove
 }
 
-// complete plays a step: first a wrong move if it is a task that is to be missed, then the right ones.
+// complete plays a step: in a task first a wrong move if misses is true, then the right ones.
 func complete(t *testing.T, a *apptest.App, l *lessons.Lesson, at int, misses bool) {
 	t.Helper()
 	step := &l.Steps[at]
@@ -74,8 +75,10 @@ func complete(t *testing.T, a *apptest.App, l *lessons.Lesson, at int, misses bo
 		until(t, a, at, "asking")
 	}
 	line := step.Solution
-	if len(line) == 0 {
-		line = step.Wanted[:1]
+	if wanted := step.Wanted; len(wanted) == 0 {
+		line = s.AppendMoves(nil)[:1]
+	} else if len(line) == 0 {
+		line = wanted[:1]
 	}
 	for i, m := range line {
 		if i%2 == 0 {
@@ -108,6 +111,14 @@ func TestLessonsOfStrategy(t *testing.T) {
 				study := kept.Studies()[id]
 				return study.Done && slices.Equal(study.Missed, missed)
 			})
+			exercise, err := practice.OfStep(l, missed[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			id, err := exercise.ID()
+			if queue := kept.Practice(); err != nil || len(queue.Exercises) != 1 || !queue.Has(id) {
+				t.Errorf("the missed task does not come back: %v, %v", queue.Exercises, err)
+			}
 			a.Until(t, "the next lesson is open", func(s app.ProbeState) bool {
 				return s.Tutorial != nil && s.Tutorial.Lesson != id && s.Tutorial.Step == 0
 			})

@@ -181,9 +181,6 @@ func (s *Scene) all() []bench.Control {
 	if s.among != nil {
 		menu.Keys = "Esc"
 	}
-	if s.wrong() {
-		again = text("puzzle.again")
-	}
 	return append([]bench.Control{
 		next,
 		{

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"colat/ai/practice"
 	"colat/ai/puzzles"
 	"colat/game"
 	"colat/game/async"
@@ -234,10 +235,12 @@ func (s *Scene) fail(move game.Move) {
 	s.program.SayOf(scene.OfPosition, s.program.Locale.Format("puzzle.wrong", s.wrongData()))
 }
 
-// miss is called when the first wrong move of a task is made, before it is on the board: state is the
-// position, of the rules of the lesson, and right returns the moves that are right in it. The task counts as
-// missed until it is done at the first try.
+// miss is called when the first wrong move of a task is made. The task counts as missed until it is done at
+// the first try, and comes back as an exercise.
 func (s *Scene) miss() {
+	if e, err := practice.OfStep(s.lesson, s.work.at); err == nil {
+		s.program.Practise([]practice.Exercise{e}, nil)
+	}
 	if !slices.Contains(s.study.Missed, s.work.at) {
 		s.study.Missed = append(s.study.Missed, s.work.at)
 	}

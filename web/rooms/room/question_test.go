@@ -249,11 +249,13 @@ func TestTheHostReveals(t *testing.T) {
 }
 
 // With random questions, answers and moves at most one question is open, a chair asks a bounded number of
-// times, a takeback leaves a beginning of the moves in which the chair that asked is to move, and gives no time back.
+// times, after a takeback the chair that asked has the turn in a beginning of the moves, and no time is given back.
 // The fold of the events and their snapshot are the same room.
 func TestQuestionsOfAllKinds(t *testing.T) {
 	people := []string{"an", "binh"}
-	deeds := []room.Deed{room.Takeback, room.Takeback, room.Draw, room.Decline, room.Move, room.Move, room.Move, room.Abort}
+	deeds := []room.Deed{
+		room.Takeback, room.Takeback, room.Draw, room.Decline, room.Move, room.Move, room.Move, room.Abort,
+	}
 	taken := 0
 	rapid.Check(t, func(r *rapid.T) {
 		terms := room.Terms{Game: "classic"}

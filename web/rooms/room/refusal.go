@@ -32,7 +32,7 @@ const (
 	Illegal      Code = "illegal"       // the rules do not allow the move
 	Late         Code = "late"          // the board shows another position, or time has run out
 	NotOffered   Code = "not-offered"   // there is no question that could be answered
-	OfferedTwice Code = "offered-twice" // that was asked in this position, another question is open, or there were too many
+	OfferedTwice Code = "offered-twice" // asked in this position before, another question is open, or too many
 	NothingBack  Code = "nothing-back"  // there is no move that could be taken back
 	Full         Code = "full"          // there are too many people or events
 	TooOften     Code = "too-many"      // too soon after the last time

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// told is a client and its state: each event sets a letter to a number. Those of generation 1 do so with capital letters
-// as well, and remove a letter by an event of -1, which no other client can apply.
+// told is a client and its state: each event sets a letter to a number. Those of generation 1 do so with
+// capital letters as well, and remove a letter by an event of -1, which no other client can apply.
 type told struct {
 	knows  int
 	conn   *conn
