@@ -260,7 +260,12 @@ func (m *monkey) lookAtBoard() string {
 		return ""
 	}
 	shown := *m.app.Scene().Board().View.Position()
-	shown.Numbers = board.Numbers{} // of the moves, which the position does not know
+	for square, n := range shown.Numbers {
+		if n > 0 && shown.Pieces[square].Material == board.NoPiece {
+			return fmt.Sprintf("square %d is empty, and its number is %d", square, n)
+		}
+	}
+	shown.Numbers = board.Numbers{} // the position does not know them
 	if m.app.Page.Find("continue") != nil || m.app.Page.Find("close") != nil {
 		return "" // moves that were taken back may be looked at, too, with a clock without playing on from there
 	}

@@ -23,31 +23,38 @@ func ShowNumbers(on bool) {
 	}
 }
 
-// Sizes of the numbers of moves. The height of the letters and the width of the longest number are parts
-// of a square; letters smaller than the least sizes, in device pixels and in device-independent ones, would
-// smear.
-const (
-	numberHigh  = 0.46
-	numberWide  = 0.76
-	leastPixels = 7.0
-	leastNumber = 6.0
-)
+// numberStyles are the ways to write numbers, the best first: on a spot in the middle of the piece, whose
+// shape remains visible, and on a plate nearly as large as the square. The height of the letters and the
+// width of the longest number are parts of a square. Letters smaller than the least size, in
+// device-independent pixels, belong to the next style.
+var numberStyles = [...]struct {
+	ground            int // sprite of signSheet
+	high, wide, least float64
+}{
+	{numberSpot, 0.36, 0.48, 10},
+	{numberPlate, 0.46, 0.76, 6},
+}
 
-// numberSize returns the size of the letters of all numbers on the board, or 0 if its squares are too small
-// for its longest number.
-func (v *View) numberSize() float64 {
+// leastPixels is the least size of letters in device pixels. Smaller ones would smear.
+const leastPixels = 7.0
+
+// numberStyle returns the size of the letters of all numbers on the board and the sprite of their ground. The
+// size is 0 if the squares are too small for the longest number.
+func (v *View) numberStyle() (size float64, ground int) {
 	longest := "00"
 	if v.grid.squares() >= 100 {
 		longest = "000"
 	}
 	const measured = 100
 	cell := float64(v.layout.cell)
-	wide := text.Width(longest, text.Style{Size: measured, Bold: true, Tabular: true})
-	size := math.Floor(min(numberHigh*cell, numberWide*cell*measured/wide))
-	if size < max(leastPixels, leastNumber*v.lens.scale) {
-		return 0
+	wide := text.Width(longest, text.Style{Size: measured, Bold: true}) / measured
+	for _, s := range numberStyles {
+		size := math.Floor(min(s.high*cell, s.wide*cell/wide))
+		if size >= max(leastPixels, s.least*v.lens.scale) {
+			return size, s.ground
+		}
 	}
-	return size
+	return 0, 0
 }
 
 // numerals are the texts of numbers.
@@ -85,7 +92,7 @@ func (p *painter) numbers(v *View, squares *Set) {
 	if !numbered {
 		return
 	}
-	size := v.numberSize()
+	size, ground := v.numberStyle()
 	if size == 0 {
 		return
 	}
@@ -99,13 +106,13 @@ func (p *painter) numbers(v *View, squares *Set) {
 		if v.position.Pieces[square].Material == Ring {
 			plate = ringPlate
 		}
-		p.tinted(signSheet, numberPlate, square, plate)
+		p.tinted(signSheet, ground, square, plate)
 	}
 	if !shown {
 		return
 	}
 	p.flush()
-	style := text.Style{Size: size, Bold: true, Tabular: true, Align: text.Center}
+	style := text.Style{Size: size, Bold: true, Align: text.Center}
 	for square := range squares.All() {
 		if !v.hasNumber(square) {
 			continue

@@ -22,12 +22,13 @@ func TestNumbersAreReadableOrHidden(t *testing.T) {
 		v.SetScale(c.scale)
 		side := float64(c.side) * c.scale
 		v.SetBounds(0, 0, side, side)
-		size := v.numberSize()
+		size, _ := v.numberStyle()
 		if (size > 0) != c.shown {
 			t.Errorf("%s: letters of %v pixels in squares of %d", c.what, size, v.layout.cell)
 		}
-		if v.SetZoom(v.MaxZoom(), 0, 0); v.numberSize() < size || v.numberSize() == 0 {
-			t.Errorf("%s, zoomed: letters of %v pixels, before %v", c.what, v.numberSize(), size)
+		v.SetZoom(v.MaxZoom(), 0, 0)
+		if zoomed, _ := v.numberStyle(); zoomed < size || zoomed == 0 {
+			t.Errorf("%s, zoomed: letters of %v pixels, before %v", c.what, zoomed, size)
 		}
 	}
 }

@@ -32,7 +32,8 @@ const (
 	smallSeal           // the last move, beside a piece that a mark must not hide
 	warmth              // the last move, around an inlaid piece
 	fromSeal            // on the empty square where the last move began
-	numberPlate         // opaque white, for tinting: the ground of a number on an inlaid piece
+	numberSpot          // opaque white, for tinting: the ground of a number on an inlaid piece
+	numberPlate         // the same on a small square
 	signSprites
 )
 
