@@ -172,7 +172,7 @@ func (s *session) ask(find func(ctx context.Context) (func(), error)) {
 func (s *session) judge(m game.Move) {
 	w := &s.work
 	w.wrong, w.phase = m, judging
-	s.consult(m, func(c study.Comparison, err error) {
+	s.consult(m, func(c study.Comparison, _ error) {
 		switch {
 		case len(c.Tried.PV) == 0: // a move that cannot be judged is neither right nor wrong
 			s.again()
