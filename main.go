@@ -23,7 +23,7 @@ func main() {
 
 func run() error {
 	if len(os.Args) > 1 && os.Args[1] == "engine" {
-		go othello.Prepare()
+		othello.Prepare()
 		return remote.Serve()
 	}
 	parameters, answer, err := host.Arguments()

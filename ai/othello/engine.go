@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"runtime"
 	"strconv"
+	"time"
 
 	"colat/ai"
 	"colat/ai/othello/eval"
@@ -100,9 +101,11 @@ func (e *Engine) serve(victory uint64) {
 }
 
 // Prepare loads the weights of the victory game and makes tables of them ahead of the first search,
-// which loads them itself if they cannot be loaded now.
+// which loads them itself if they are not there within a few seconds.
 func Prepare() {
-	weights, err := eval.Load(context.Background(), true)
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	weights, err := eval.Load(ctx, true)
 	if err != nil {
 		return
 	}
