@@ -74,7 +74,8 @@ func TestNBoardCommands(t *testing.T) {
 	think(ai.Limits{Left: 90500 * time.Millisecond}, s, "d3", -100)
 	think(ai.Limits{Depth: 7}, s, "d3c3c4", 250)
 	think(ai.Limits{Time: time.Second}, s, "", 0)
-	other, err := othello.Classic.ParsePosition("------------------XXX------OX------XO--------------------------- O")
+	other, err := othello.Classic.ParsePosition(strings.Repeat("-", 18) + strings.Repeat("X", 3) +
+		"------OX------XO--------------------------- O")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -215,7 +215,7 @@ func TestBadFiles(t *testing.T) {
 		head + `,"scale":-1}`:   "line 1: scale -1: want a number above 0",
 		head + `}`:              "no node without parent and move",
 		head + "}\n{}":          "line 2: node is missing",
-		`{"game":"mnk:3,3,3","position":"XXX/OO./... O"}`: "the game is over",
+		`{"game":"mnk:3,3,3","position":"OOO/XX./X.. X"}`: "the game is over",
 		strings.Repeat(" ", MostBytes+1):                  "bytes: want at most",
 		`{"game":"` + strings.Repeat("x", MostLine):       "bytes: want at most 2000",
 	} {

@@ -13,25 +13,25 @@ import (
 
 // published are positions with all points of the first side that are forbidden, as published: those of one
 // line and of threes within threes in the description of the engine Mintaka (github.com/junghyun397/mintaka),
-// the others in articles about the rules. Rows are those of the board that have stones, from row 2 on; a digit
-// is a forbidden point.
+// the others in articles about the rules. Rows are those of the board that have stones, from row 2 on. A # is a
+// stone of the first side, an O one of the second, and a digit a forbidden point.
 var published = []struct{ name, rows string }{
-	{"two threes", "/....X/....X/..XX3"},
-	{"two threes with a gap each", "/.....X//.....X/..X.X3"},
-	{"a three at the edge is none", "XX.X/...X/...X"},
-	{"a three between two stones is none", "/.OXX..O/....X/....X"},
-	{"two fours", "/.....X/.....X/.....X/.OXXX4"},
-	{"two fours with a gap", "/......X//......X/..X.XX4/......X"},
-	{"a four and a three", "/....X/....X/OXXX."},
-	{"an overline", "/..XXX6XX"},
-	{"five, not the overline", "/....X/....X/.XXX.XXX/....X/....X"},
-	{"two fours in a line", "....X.X4X.X//....OOOOOOO//....X.XX4.X//....OOOOOOO" +
-		"//....XX.X4.XX//....OOOOOOO//..X.X.XX..XX.X"},
-	{"a three that two fours end", ".......O/.....O/.....XX/......OXO/......OXO/........XXXO"},
-	{"a three that a forbidden point ends", "...O..O/....X..X.O/....OXOXX/......XX3/......OOXX/.....X/....OX/.....O"},
-	{"threes within threes within threes", ".......X/............X/.....O...3..OX/..OX..XOXXXOX/...XOO.XO3" +
-		"/.O..XX3..X3/......X...XXO/....O"},
-	{"threes that refer to each other", "......OO/.....3XX3/....OXXXXO/....OXXXXO/.....3XX3/......OO"},
+	{"two threes", "/....#/....#/..##3"},
+	{"two threes with a gap each", "/.....#//.....#/..#.#3"},
+	{"a three at the edge is none", "##.#/...#/...#"},
+	{"a three between two stones is none", "/.O##..O/....#/....#"},
+	{"two fours", "/.....#/.....#/.....#/.O###4"},
+	{"two fours with a gap", "/......#//......#/..#.##4/......#"},
+	{"a four and a three", "/....#/....#/O###."},
+	{"an overline", "/..###6##"},
+	{"five, not the overline", "/....#/....#/.###.###/....#/....#"},
+	{"two fours in a line", "....#.#4#.#//....OOOOOOO//....#.##4.#//....OOOOOOO" +
+		"//....##.#4.##//....OOOOOOO//..#.#.##..##.#"},
+	{"a three that two fours end", ".......O/.....O/.....##/......O#O/......O#O/........###O"},
+	{"a three that a forbidden point ends", "...O..O/....#..#.O/....O#O##/......##3/......OO##/.....#/....O#/.....O"},
+	{"threes within threes within threes", ".......#/............#/.....O...3..O#/..O#..#O###O#/...#OO.#O3" +
+		"/.O..##3..#3/......#...##O/....O"},
+	{"threes that refer to each other", "......OO/.....3##3/....O####O/....O####O/.....3##3/......OO"},
 }
 
 // board fills rows up to a board of 15 by 15.
@@ -49,10 +49,13 @@ func board(rows string) (text string, points map[int]byte) {
 				points[y*15+x], cells[x] = c, '.'
 			}
 		}
-		text += "/" + string(cells)
+		text += "/" + stones(string(cells))
 	}
 	return text[1:], points
 }
+
+// stones returns rows in the form of positions.
+func stones(rows string) string { return strings.ReplaceAll(rows, "#", "X") }
 
 // faultSigns are the digits of published points.
 var faultSigns = map[mnk.Fault]byte{mnk.Overline: '6', mnk.DoubleFour: '4', mnk.DoubleThree: '3'}
@@ -100,10 +103,10 @@ func TestRenjuRows(t *testing.T) {
 	for _, test := range []struct {
 		rows, move, toMove, want string
 	}{
-		{"/.XXX.X", "e4", "X", "X"},
+		{"/.###.#", "e4", "X", "X"},
 		{"/.OOO.OO", "e4", "O", "O"},
-		{"/.....X..X/.....X.X/.....XX/.XXXX", "f7", "X", "X"},
-		{"/....X/....X/.XXX.XXX/....X/....X", "e6", "X", "X"},
+		{"/.....#..#/.....#.#/.....##/.####", "f7", "X", "X"},
+		{"/....#/....#/.###.###/....#/....#", "e6", "X", "X"},
 		{"/..OOOO", "g4", "O", "O"},
 	} {
 		text, _ := board(test.rows)
@@ -122,13 +125,13 @@ func TestRenjuRows(t *testing.T) {
 			t.Errorf("%s, %s: the winner is %q, want %q", test.rows, test.move, got, test.want)
 		}
 	}
-	text, _ := board("/..XXX.XX")
+	text, _ := board("/..###.##")
 	s := position(t, r, text+" X")
 	_, err := r.ParseMove(s, "f4")
 	if want := "f4 is forbidden to X: it makes more than 5 in a row"; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("an overline is refused by %v, want %s", err, want)
 	}
-	long, _ := board("/XXXXXX")
+	long, _ := board("/######")
 	if _, over := position(t, r, long+" O").Result(); over {
 		t.Error("an overline wins for the first side")
 	}
@@ -137,11 +140,11 @@ func TestRenjuRows(t *testing.T) {
 // TestNoPointLeft: a first side without an allowed point has drawn.
 func TestNoPointLeft(t *testing.T) {
 	r := rules(t, "mnk:7,5,5,renju")
-	s := position(t, r, "XXX.XXX/OXOOXOO/XOXXOXX/OXOOXOO/XOXXOXX X")
+	s := position(t, r, stones("###.###/O#OO#OO/#O##O##/O#OO#OO/#O##O##")+" X")
 	if result, over := s.Result(); !over || result.Winner != game.NoSide || len(s.AppendMoves(nil)) > 0 {
 		t.Errorf("%v, %v, moves %v", result, over, s.AppendMoves(nil))
 	}
-	if _, over := position(t, r, "XXX.XXX/OXOOXOO/XOXXOXX/OXOOXOO/XOXXOXX O").Result(); over {
+	if _, over := position(t, r, stones("###.###/O#OO#OO/#O##O##/O#OO#OO/#O##O##")+" O").Result(); over {
 		t.Error("over for the second side, which has a move")
 	}
 }

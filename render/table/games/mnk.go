@@ -196,7 +196,7 @@ func closedRow(r *mnk.Rules, row, column int) Diagram {
 // Diagrams of renju: d4 is forbidden to X by two threes and by two fours, and a four and a three win.
 var (
 	twoThrees = Diagram{Rules: smallRenju, Position: "......./...X.../...X..O/.XX..../......./.OO..../....O.. X"}
-	twoFours  = Diagram{Rules: smallRenju, Position: "...X.../...X..O/...X.../XXX..../..O..O./..OO.../......O X"}
+	twoFours  = Diagram{Rules: smallRenju, Position: "...X.../...X..O/...X.../XX..X../..O..O./..OO.../......O X"}
 	fourThree = Diagram{
 		Rules: smallRenju, Position: "...X.../...X..O/...X.../.XX..../..O..O./..OO.../....... X", Next: "d4",
 	}

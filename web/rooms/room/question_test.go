@@ -3,6 +3,7 @@ package room_test
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -135,7 +136,7 @@ func TestTakebackAndClocks(t *testing.T) {
 
 // A forced pass is no choice: it is not taken back alone, and who has only passed has nothing to take back.
 func TestTakebackOverAPass(t *testing.T) {
-	const stuck = "--------------------------XXX------XX-------XXOO------O------O-X X" // Black must pass
+	stuck := strings.Repeat("-", 26) + strings.Repeat("X", 3) + "------XX-------XXOO------O------O-X X" // Black must pass
 	p := begun(t, room.Terms{Game: "classic", Start: stuck})
 	p.expect(room.OfDraw, room.NoChair, "pass")
 	p.move("c3")
