@@ -11,6 +11,7 @@ import (
 	"colat/ai/arena/referee"
 	"colat/cmd/arena/cli"
 	"colat/game/othello"
+	"colat/game/version"
 )
 
 func newGTPCommand() *cobra.Command {
@@ -24,9 +25,9 @@ func newGTPCommand() *cobra.Command {
 		Long: `Answer the commands of the Go Text Protocol, version 2, for classic Othello on standard
 input and output, so that a graphical program can play against the engine or two engines
 against each other: boardsize, clear_board, play, genmove, reg_genmove, undo, showboard,
-final_score, time_settings, time_left, komi, set_game, name, version, protocol_version,
-known_command, list_commands and quit. Squares are those of Othello, d3 is in the third
-row from above. A forced pass that the program leaves out is made.
+final_score, time_settings, time_left, komi, list_games, set_game, name, version,
+protocol_version, known_command, list_commands and quit. Squares are those of Othello, d3
+is in the third row from above. A forced pass that the program leaves out is made.
 
 The time of a move follows from time_settings and time_left, and --time caps it; without
 any of them a move takes a second.`,
@@ -37,7 +38,7 @@ any of them a move takes a second.`,
 				return cli.Usagef("--engine: %w", err)
 			}
 			defer referee.Close(player)
-			about := gtp.About{Name: "Co Lat", Version: "1.0"}
+			about := gtp.About{Name: "Co Lat", Version: version.Number()}
 			return gtp.Serve(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), about, player, ai.Limits{Time: limit})
 		},
 	}

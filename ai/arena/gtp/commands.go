@@ -38,6 +38,7 @@ func init() {
 		}},
 		{"komi", 1, nothing}, // Othello has none
 		{"list_commands", 0, listCommands},
+		{"list_games", 0, func(context.Context, *session, []string) (string, error) { return "Othello", nil }},
 		{"name", 0, func(_ context.Context, s *session, _ []string) (string, error) { return s.about.Name, nil }},
 		{"play", 2, play},
 		{"protocol_version", 0, func(context.Context, *session, []string) (string, error) { return "2", nil }},
