@@ -12,7 +12,7 @@ func utttReasons(f *Fault) []Reason {
 	var found []Reason
 	after, instead := then(f.Before, f.Played), then(f.Before, f.Best)
 	if reply := f.reply(); game.IsLegal(after, reply) && gained(after, reply, blocks) > 0 {
-		if most, _ := gain(instead, blocks); most == 0 {
+		if most, _ := mostGained(instead, blocks); most == 0 {
 			found = append(found, Reason{Kind: Block, Line: []game.Move{f.Played, reply}})
 		}
 	}

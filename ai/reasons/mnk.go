@@ -25,7 +25,7 @@ func mnkReasons(f *Fault) []Reason {
 	}
 	if n := fewestFours(prover, before); n > 0 {
 		if kept, decided := prover.Won(after, champion.MostFours, foursNodes); decided && !kept {
-			if first := firstFour(prover, before, n); first != game.NoMove {
+			if first := firstFour(prover, before, f.Best, n); first != game.NoMove {
 				return []Reason{{Kind: MissedFours, Line: []game.Move{first}, Count: n}}
 			}
 		}
@@ -57,9 +57,10 @@ func fewestFours(prover *champion.Fours, s *mnk.State) int {
 	return 0
 }
 
-// firstFour returns a four with which the side to move forces a row by so many fours, or NoMove.
-func firstFour(prover *champion.Fours, s *mnk.State, fours int) game.Move {
-	for _, m := range s.AppendMoves(nil) {
+// firstFour returns a four with which the side to move forces a row by so many fours, the best move if it is
+// one, or NoMove.
+func firstFour(prover *champion.Fours, s *mnk.State, best game.Move, fours int) game.Move {
+	for _, m := range append([]game.Move{best}, s.AppendMoves(nil)...) {
 		if won, _ := prover.Won(then(s, m).(*mnk.State), fours-1, foursNodes); won {
 			return m
 		}

@@ -13,7 +13,7 @@ func cotoanReasons(f *Fault) []Reason {
 		return nil
 	}
 	n := gained(after, reply, points)
-	less, _ := gain(then(f.Before, f.Best), points)
+	less, _ := mostGained(then(f.Before, f.Best), points)
 	if n <= less {
 		return nil
 	}

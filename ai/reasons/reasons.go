@@ -1,5 +1,5 @@
-// Package reasons says why a move is bad: what the rules, a proof or a line of best play shows, and
-// nothing that is estimated.
+// Package reasons says why a move is bad or good: what the rules, a proof or a line of best play shows,
+// and nothing that is estimated.
 package reasons
 
 import (
@@ -9,7 +9,7 @@ import (
 	"colat/game"
 )
 
-// A Kind is the kind of harm that a move has done.
+// A Kind is what a bad move has done, in place of the best one.
 type Kind uint8
 
 // The kinds. The opponent is the side that moves after the bad move; "the best move" is the one in whose
@@ -27,9 +27,20 @@ const (
 	Block                    // the opponent's best play wins a small board, which it could not after the best move
 	Free                     // the opponent may play in any small board, and could not after the best move
 	Capture                  // the opponent's best play captures Count points, and at most Less otherwise
+
+	// A good move has these.
+	Wins         // it wins at once
+	OnlyDefence  // after Count of the Less other moves the opponent wins at once
+	ForcesSuns   // it forces the fifth sun within Count own moves
+	ForcesFours  // it forces a row by Count fours
+	TakesSuns    // it takes Count victory cells
+	TakesCorner  // it takes a corner
+	WinsBlock    // it wins a small board
+	Captures     // it captures Count points
+	LeavesNoMove // the opponent must pass
 )
 
-// A Reason is a harm that a move has done.
+// A Reason is why a move is bad or good.
 type Reason struct {
 	Kind Kind
 	// Line shows it from the position before the bad move on: for a missed chance it begins with the
@@ -66,9 +77,8 @@ func Find(f *Fault) []Reason {
 	if wins(f.Before, f.Best) {
 		return []Reason{{Kind: MissedWin, Line: []game.Move{f.Best}}}
 	}
-	family, _, _ := strings.Cut(f.Before.Rules().ID(), ":")
 	var found []Reason
-	if finder := finders[family]; finder != nil {
+	if finder := finders[family(f.Before)]; finder != nil {
 		found = finder(f)
 	}
 	if len(found) > 0 && found[0].Kind == AllowedSuns {
@@ -79,6 +89,12 @@ func Find(f *Fault) []Reason {
 		return []Reason{{Kind: AllowedWin, Line: []game.Move{f.Played, win}}}
 	}
 	return found[:min(len(found), Most)]
+}
+
+// family returns the ID of the family of games.
+func family(s game.State) string {
+	id, _, _ := strings.Cut(s.Rules().ID(), ":")
+	return id
 }
 
 // then returns the position after a move.
@@ -100,8 +116,11 @@ func winningMove(s game.State) game.Move {
 	if _, over := s.Result(); over {
 		return game.NoMove
 	}
+	side, s := s.ToMove(), s.Clone()
 	for _, m := range s.AppendMoves(nil) {
-		if wins(s, m) {
+		s.Play(m)
+		result, over := s.Result()
+		if s.Undo(); over && result.Winner == side {
 			return m
 		}
 	}
@@ -116,9 +135,9 @@ func (f *Fault) reply() game.Move {
 	return f.After[0]
 }
 
-// gain returns the most that the side to move gains of a count by a move, and that move, or NoMove if
+// mostGained returns the most that the side to move gains of a count by a move, and that move, or NoMove if
 // it gains nothing.
-func gain(s game.State, count func(s game.State, side game.Player) int) (most int, by game.Move) {
+func mostGained(s game.State, count func(s game.State, side game.Player) int) (most int, by game.Move) {
 	by = game.NoMove
 	if _, over := s.Result(); over {
 		return 0, by

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	exercise "colat/ai/practice"
+	"colat/ai/reasons"
 	"colat/ai/review"
 	"colat/game"
 	"colat/render/program/storage"
@@ -30,7 +31,7 @@ func (r *reviewed) findingsOf(side game.Player) *storage.Findings {
 			continue
 		}
 		f.Add(m.KindOf(r.states[i], r.moves[i]), m.Cost)
-		if gift := r.game.Gave(r.states[i], r.moves[i], m.Best); gift != "" {
+		if gift := reasons.Gave(r.states[i], r.moves[i], m.Best); gift != "" {
 			f.Add(gift, m.Cost)
 		}
 	}

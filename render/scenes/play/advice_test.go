@@ -39,7 +39,7 @@ func TestHintSaysTheMoveAndWhatItLeadsTo(t *testing.T) {
 			"Play a1: it wins for certain. It wins at once."},
 		{"game=mnk:3,3,3&white=human&moves=b1+b2+c1", ai.Info{Chance: 0.5, Depth: 9},
 			"Play a1: about 50% to win against perfect play. " +
-				"Otherwise the other side wins next move."},
+				"Every other move lets X win at once."},
 		{"game=uttt&white=human&moves=44+40", ai.Info{Outcome: ai.Loss},
 			"Play 1·1: but against good play every move loses."},
 	} {

@@ -68,8 +68,8 @@ func othelloOpened(_ game.State, moves []game.Move, side game.Player) (shape, li
 	return othelloShapes[names[1]], strings.Join(names, " ")
 }
 
-// edges are the squares at the edge of the board.
-const edges = uint64(0xff818181818181ff)
+// corners and edges are the squares in the corners and at the edge of the board.
+const corners, edges = uint64(0x8100000000000081), uint64(0xff818181818181ff)
 
 func placeOfSuns(start game.State) string {
 	cells := start.(*othello.State).VictoryCells()

@@ -21,7 +21,6 @@ var CoToan = Register(&Game{
 	ClearLead:  6, // points
 	Unit:       "cotoan.unit",
 	Scale:      "cotoan.scale",
-	Gifts:      cotoanGifts,
 	Facing:     true,
 	BoardStyle: cotoanLook{},
 	Words:      cotoanWords{},
@@ -157,8 +156,3 @@ var operationSigns = [...]string{
 	cotoan.Add: "x+y", cotoan.Subtract: "x−y", cotoan.Multiply: "x×y",
 	cotoan.Divide: "x:y", cotoan.Remainder: "x mod y",
 }
-
-// cotoanGifts are a piece.
-var cotoanGifts = []Gift{{"piece", func(s game.State, side game.Player) int {
-	return s.(*cotoan.State).Points(side)
-}}}

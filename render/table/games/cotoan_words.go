@@ -167,11 +167,3 @@ func whyNotCapture(l *locale.Locale, s *cotoan.State, from, front, to cotoan.Squ
 	}
 	return l.Format("cotoan.no-operation", data)
 }
-
-// Reason implements Reasoner.
-func (cotoanWords) Reason(l *locale.Locale, s game.State, m game.Move) string {
-	if !cotoan.IsCapture(m) {
-		return ""
-	}
-	return l.Format("reason.captures", locale.Data{"Number": s.(*cotoan.State).Board().On(cotoan.To(m)).Number()})
-}

@@ -57,8 +57,6 @@ type Game struct {
 	// Beginnings groups games whose starts are drawn by chance. It is nil for adapters without
 	// such games.
 	Beginnings *Beginnings
-	// Gifts are the chances that a bad move may leave to the opponent, the most valuable first.
-	Gifts []Gift
 
 	// IsPass reports whether a move is a pass, which counts as no move. It is nil for games without
 	// passes. The text of a pass in records is PassText.

@@ -2,7 +2,6 @@ package games
 
 import (
 	"image/color"
-	"math/bits"
 	"strings"
 
 	"colat/game"
@@ -26,7 +25,6 @@ var Othello = Register(&Game{
 	Opening:    othelloOpening,
 	Beginnings: othelloBeginnings,
 	IsPass:     func(m game.Move) bool { return m == othello.Pass },
-	Gifts:      othelloGifts,
 	BoardStyle: othelloLook{},
 	Words:      othelloWords{},
 	Editor:     othelloEditor{},
@@ -147,16 +145,4 @@ func swapped(board string) string {
 		}
 	}
 	return string(turned)
-}
-
-// othelloGifts are a victory cell and a corner. The classic game has no victory cells.
-var othelloGifts = []Gift{
-	{"sun", func(s game.State, side game.Player) int {
-		_, cells := counts(s)
-		return cells[side]
-	}},
-	{"corner", func(s game.State, side game.Player) int {
-		black, white := s.(*othello.State).Board()
-		return bits.OnesCount64([2]uint64{black, white}[side] & corners)
-	}},
 }

@@ -210,32 +210,3 @@ func ownedBy(s game.State, side game.Player) uint64 {
 	}
 	return black & state.VictoryCells()
 }
-
-// corners are the corners of the Othello board, where discs are never turned over.
-const corners = uint64(1<<0 | 1<<7 | 1<<56 | 1<<63)
-
-// fewReplies is the maximum number of replies that is mentioned as a reason.
-const fewReplies = 2
-
-// Reason implements Reasoner.
-func (othelloWords) Reason(l *locale.Locale, s game.State, m game.Move) string {
-	if m == othello.Pass {
-		return ""
-	}
-	mover := s.ToMove()
-	_, before := counts(s)
-	s.Play(m)
-	_, after := counts(s)
-	replies := s.AppendMoves(nil)
-	passes := len(replies) == 1 && replies[0] == othello.Pass
-	s.Undo()
-	switch taken := after[mover] - before[mover]; {
-	case taken > 0:
-		return l.Count("reason.cells", taken, nil)
-	case corners>>m&1 != 0:
-		return l.Text("reason.corner")
-	case !passes && len(replies) <= fewReplies:
-		return l.Count("reason.few", len(replies), locale.Data{"Side": SideName(l, s.Rules(), mover.Opponent())})
-	}
-	return ""
-}

@@ -2,7 +2,6 @@ package games
 
 import (
 	"image/color"
-	"math/bits"
 	"strings"
 
 	"colat/game"
@@ -22,7 +21,6 @@ var Ultimate = Register(&Game{
 	ClearLead:  3, // blocks
 	Unit:       "uttt.unit",
 	Scale:      "uttt.scale",
-	Gifts:      utttGifts,
 	Numbered:   true,
 	BoardStyle: utttLook{},
 	Words:      utttWords{},
@@ -67,8 +65,3 @@ func (utttWords) Help(l *locale.Locale, rules game.Rules) []Section {
 		section(l, "uttt.drawn-title", "uttt.drawn", Diagram{Position: start, Moves: drawn}),
 	}
 }
-
-// utttGifts are a block.
-var utttGifts = []Gift{{"block", func(s game.State, side game.Player) int {
-	return bits.OnesCount16(s.(*uttt.State).Blocks(side))
-}}}

@@ -129,20 +129,3 @@ func (utttWords) Result(l *locale.Locale, s game.State, r game.Result) string {
 func (utttWords) Lead(l *locale.Locale, _ game.Rules, side game.Player, _ float64) string {
 	return l.Format("uttt.lead", locale.Data{"Side": side.Letter()})
 }
-
-// Reason implements Reasoner.
-func (utttWords) Reason(l *locale.Locale, s game.State, m game.Move) string {
-	state, mover := s.(*uttt.State), s.ToMove()
-	before := bits.OnesCount16(state.Blocks(mover))
-	s.Play(m)
-	won, target := bits.OnesCount16(state.Blocks(mover)) > before, state.Target()
-	s.Undo()
-	switch {
-	case won:
-		block, _ := uttt.BlockAndCell(m)
-		return l.Format("reason.block", locale.Data{"Block": placeName(l, block)})
-	case target != uttt.Free:
-		return l.Format("reason.sends", locale.Data{"Side": mover.Opponent().Letter(), "Block": placeName(l, target)})
-	}
-	return ""
-}

@@ -94,7 +94,7 @@ func (c *Curve) next(s *subject) (q question, due bool) {
 		c.set(s, n, map[game.Player]float64{game.First: 1, game.Second: 0, game.NoSide: 0.5}[result.Winner])
 		return question{}, false
 	}
-	return question{c.moves[:n], ai.Limits{Time: curveLook}}, true
+	return question{moves: c.moves[:n], limits: ai.Limits{Time: curveLook}}, true
 }
 
 // state returns the position after n moves.

@@ -25,6 +25,7 @@ type Hint struct {
 
 	hash     uint64 // of the position
 	info     ai.Info
+	reason   *reason
 	language string
 }
 
@@ -44,7 +45,7 @@ func (h *Hint) follow(s *subject) (kept bool) {
 }
 
 func (h *Hint) next(s *subject) (question, bool) {
-	return question{s.match.Moves(), ai.Limits{Time: hintTime}}, h.Wanted && !h.Known
+	return question{moves: s.match.Moves(), limits: ai.Limits{Time: hintTime}, why: true}, h.Wanted && !h.Known
 }
 
 func (h *Hint) receive(s *subject, answer answer, err error) {
@@ -54,7 +55,7 @@ func (h *Hint) receive(s *subject, answer answer, err error) {
 		s.program.Refresh()
 		return
 	}
-	h.Known, h.Move, h.info = true, answer.move, answer.info
+	h.Known, h.Move, h.info, h.reason = true, answer.move, answer.info, answer.reason
 	h.write(s)
 	s.program.Announce(h.Text)
 }
@@ -75,10 +76,8 @@ func (h *Hint) write(s *subject) {
 	} else {
 		h.Text = l.Format("hint.unsearched", data)
 	}
-	if h.info.Outcome != ai.Loss {
-		if reason := s.game.Reason(l, state.Clone(), h.Move); reason != "" {
-			h.Text += " " + reason
-		}
+	if h.reason != nil {
+		h.Text += " " + s.game.WhyGood(l, state, h.Move, &h.reason.found, h.reason.other)
 	}
 }
 
@@ -188,7 +187,7 @@ func (o *Opinion) next(s *subject) (q question, due bool) {
 		return q, false
 	}
 	_, over := s.State.Result()
-	return question{s.match.Line()[:s.Shown], ai.Limits{Time: opinionRounds[o.round]}}, !over
+	return question{moves: s.match.Line()[:s.Shown], limits: ai.Limits{Time: opinionRounds[o.round]}}, !over
 }
 
 func (o *Opinion) receive(s *subject, answer answer, err error) {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"colat/ai"
+	"colat/ai/reasons"
 	"colat/game"
 	"colat/game/async"
 	"colat/game/match"
@@ -207,12 +208,27 @@ type topic interface {
 type question struct {
 	moves  []game.Move
 	limits ai.Limits
+	why    bool // the reason for the move is wanted too
 }
 
 // answer is the answer to a question.
 type answer struct {
-	move game.Move
-	info ai.Info
+	move   game.Move
+	info   ai.Info
+	reason *reason // nil if none is wanted or there is no simple one
+}
+
+// reason is why a move is good, as reasons.Good returns it.
+type reason struct {
+	found reasons.Reason
+	other game.Move
+}
+
+// explain finds the reason for the move.
+func (a *answer) explain(before game.State, pause func() bool) {
+	if r, other, is := reasons.Good(before, a.move, pause); is {
+		a.reason = &reason{r, other}
+	}
 }
 
 // free reports whether the engine does not think.
@@ -235,13 +251,23 @@ func (a *advisor) ask(s *subject, t topic) {
 	player := a.player
 	request := &ai.Request{Start: start.Clone(), Moves: slices.Clone(q.moves), Game: -a.game, Limits: q.limits}
 	a.asked = t
+	yield := s.program.Yield
 	a.thought = async.Start(context.Background(), async.Recovered(func(ctx context.Context) (answer, error) {
 		move, info, err := player.Think(ctx, request)
 		info.PV = slices.Clone(info.PV)
+		found := answer{move: move, info: info}
+		if state := request.State(); err == nil && q.why && game.IsLegal(state, move) && info.Outcome != ai.Loss {
+			found.explain(state, func() bool {
+				if yield != nil {
+					yield()
+				}
+				return ctx.Err() == nil
+			})
+		}
 		if err == nil {
 			err = ctx.Err()
 		}
-		return answer{move, info}, err
+		return found, err
 	}))
 }
 

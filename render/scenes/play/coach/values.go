@@ -182,7 +182,7 @@ func (v *Values) next(s *subject) (q question, due bool) {
 		return q, false
 	}
 	if v.whole = v.looks == 0 || v.looks == 1 && v.round > 0; v.whole {
-		return question{v.moves, ai.Limits{Time: firstLooks[v.looks]}}, true
+		return question{moves: v.moves, limits: ai.Limits{Time: firstLooks[v.looks]}}, true
 	}
 	for v.round < len(v.depths) {
 		for ; v.at < len(v.worths); v.at++ {

@@ -1,8 +1,13 @@
-package games
+package reasons_test
 
-import "testing"
+import (
+	"testing"
 
-func TestGifts(t *testing.T) {
+	"colat/ai/reasons"
+	"colat/game"
+)
+
+func TestGave(t *testing.T) {
 	// In the first position, white takes the corner a1 after black's b2, and not after f6.
 	const empty = "..............................................................."
 	const board = "------------------O--------X--------O--------------------------- X"
@@ -15,7 +20,7 @@ func TestGifts(t *testing.T) {
 		{"victory", board + " e5,h1,h2,h3,h4", "f6", "b2", "sun"},
 		{"uttt", "XX.......OO......." + empty + " X -", "21", "24", "block"},
 	} {
-		rules, err := All.Rules(test.rules)
+		rules, err := game.Find(test.rules)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -32,7 +37,7 @@ func TestGifts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := All.Of(rules).Gave(s, played, best); got != test.want {
+		if got := reasons.Gave(s, played, best); got != test.want {
 			t.Errorf("%s in %s gives %q, want %q", test.played, test.position, got, test.want)
 		}
 	}
