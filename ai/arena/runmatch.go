@@ -285,7 +285,7 @@ func (r *matchRun) task(number int) (*referee.Task, game.Player, error) {
 		return nil, 0, err
 	}
 	a := game.Player(number % 2)
-	players, conduct := [2]referee.Contestant{r.A, r.B}, r.Conduct
+	players, conduct := [2]referee.Contestant{r.A, r.B}, r.conduct(number)
 	if a == game.Second {
 		players[0], players[1] = players[1], players[0]
 		conduct.Clock.TimeControl = conduct.Clock.Swapped()
@@ -295,6 +295,15 @@ func (r *matchRun) task(number int) (*referee.Task, game.Player, error) {
 		Round: fmt.Sprint(number + 1),
 	}
 	return task, a, nil
+}
+
+// conduct returns the conduct of a game.
+func (r *matchRun) conduct(number int) referee.Conduct {
+	conduct := r.Conduct
+	if r.OnMove != nil {
+		conduct.OnMove = func(g *referee.Game) { r.OnMove(number, g) }
+	}
+	return conduct
 }
 
 // opening returns the start and the opening of a pair.
@@ -310,7 +319,7 @@ func (r *matchRun) opening(pair int, rng *rand.Rand) (game.State, []game.Move, e
 func (r *matchRun) visit(
 	ctx context.Context, number, server int, seats [2]*referee.Seat,
 ) (*match.Record, game.Player, error) {
-	c, conduct := r.contestants()[server], r.Conduct
+	c, conduct := r.contestants()[server], r.conduct(number)
 	own := conduct.Clock.Of(game.Player(1 - server)) // the server keeps its own time
 	conduct.Clock.TimeControl = match.ControlOf(own, own)
 	g := &course.ServerGame{

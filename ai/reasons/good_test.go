@@ -9,7 +9,7 @@ import (
 	"colat/game/othello"
 )
 
-// What is said for a good move is confirmed like what is said against a bad one.
+// Each reason for a good move is confirmed by the rules or a proof, like those against a bad one.
 func TestGoodIsConfirmed(t *testing.T) {
 	for _, test := range []struct {
 		id   string

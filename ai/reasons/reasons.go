@@ -9,7 +9,7 @@ import (
 	"colat/game"
 )
 
-// A Kind is what a bad move has done, in place of the best one.
+// A Kind is the kind of harm of a bad move, or of the use of a good one.
 type Kind uint8
 
 // The kinds. The opponent is the side that moves after the bad move; "the best move" is the one in whose

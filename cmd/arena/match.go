@@ -89,7 +89,9 @@ the side of the player who moves; a proven result is beyond ±20000. Players wit
 scores, such as programs and agents, end no game so.
 
 With --watch a page shows the match as it goes: the score, the rating difference with its
-error, the LLR between its bounds, the last games and the end of the last one.
+error, the LLR between its bounds, the boards of the games that are being played with
+clocks and the players' evaluations, the last games and the end of the last one. Games on
+other computers appear when they have ended.
 
 With --clock each side has that long for all its moves of a game, and loses the
 game when it runs out. 3m+2s, or 3+2, adds two seconds after each move of a side
@@ -311,6 +313,7 @@ func (f *matchFlags) run(cmd *cobra.Command) error {
 			return cli.Usagef("--watch: %w", err)
 		}
 		defer page.Close()
+		m.OnMove = page.Move
 		fmt.Fprintf(cmd.ErrOrStderr(), "arena: the match is shown at %s\n", page.URL())
 	}
 	f.early = make(map[game.Reason]int)

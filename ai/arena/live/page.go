@@ -1,4 +1,4 @@
-// Package live shows a running match as a page in a browser, which changes with each game.
+// Package live shows a running match as a page in a browser, which changes with each move.
 package live
 
 import (
@@ -29,7 +29,9 @@ type Page struct {
 	mu      sync.Mutex
 	last    arena.Counts // of the games so far
 	games   []row        // the last ones, the newest first
-	content []byte       // the part of the page that changes
+	content []byte       // the part of the page that changes with each game
+	version int          // of content
+	boards  boards
 	changed chan struct{}
 	over    bool
 }
@@ -168,49 +170,74 @@ func (p *Page) render(t *arena.Tally, last []row) error {
 		return err
 	}
 	p.content = b.Bytes()
-	close(p.changed)
-	p.changed = make(chan struct{})
+	p.version++
+	p.wake()
 	return nil
 }
 
-// current returns the part that changes, a channel that is closed when there is another one, and whether the
-// match is over.
-func (p *Page) current() ([]byte, <-chan struct{}, bool) {
+// wake tells all viewers that something has changed. The caller holds mu.
+func (p *Page) wake() {
+	close(p.changed)
+	p.changed = make(chan struct{})
+}
+
+// current is what the page shows at a time.
+type current struct {
+	content, boards   []byte
+	version, position int             // of content and boards
+	changed           <-chan struct{} // is closed when there is something else
+	over              bool
+}
+
+func (p *Page) current() current {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.content, p.changed, p.over
+	return current{p.content, p.boards.html(), p.version, p.boards.version, p.changed, p.over}
 }
 
 // serve answers the whole page.
 func (p *Page) serve(w http.ResponseWriter, _ *http.Request) {
-	now, _, _ := p.current()
+	now := p.current()
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; "+
 		"connect-src 'self'")
-	templates.ExecuteTemplate(w, "page", template.HTML(now)) // a viewer that has gone needs no answer
+	templates.ExecuteTemplate(w, "page", template.HTML(now.content)) // a viewer that has gone needs no answer
 }
 
-// news sends the part that changes whenever it does (server-sent events; "HTML Standard", 9.2).
+// boardsEvery is the least time between two pictures of the boards for a viewer.
+const boardsEvery = 200 * time.Millisecond
+
+// news sends the parts that change whenever they do (server-sent events; "HTML Standard", 9.2).
 func (p *Page) news(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-store")
 	control := http.NewResponseController(w)
-	for {
-		now, changed, over := p.current()
-		event := "content"
-		if over {
-			event = "end"
-		}
+	send := func(event string, part []byte) bool {
 		control.SetWriteDeadline(time.Now().Add(10 * time.Second)) // a viewer that reads nothing
-		if _, err := fmt.Fprintf(w, "event: %s\ndata: %s\n\n", event,
-			strings.ReplaceAll(string(now), "\n", "\ndata: ")); err != nil || control.Flush() != nil || over {
+		_, err := fmt.Fprintf(w, "event: %s\ndata: %s\n\n", event, strings.ReplaceAll(string(part), "\n", "\ndata: "))
+		return err == nil && control.Flush() == nil
+	}
+	version, position := 0, -1 // sent
+	for {
+		now := p.current()
+		switch {
+		case now.over:
+			send("end", now.content)
+			return
+		case now.version != version && !send("content", now.content), now.position != position && !send("boards", now.boards):
+			return
+		}
+		version, position = now.version, now.position
+		select {
+		case <-time.After(boardsEvery):
+		case <-r.Context().Done():
 			return
 		}
 		select {
-		case <-changed:
+		case <-now.changed:
 		case <-r.Context().Done():
 			return
 		}
@@ -224,8 +251,7 @@ const closing = 2 * time.Second
 func (p *Page) Close() error {
 	p.mu.Lock()
 	p.over = true
-	close(p.changed)
-	p.changed = make(chan struct{})
+	p.wake()
 	p.mu.Unlock()
 	ctx, cancel := context.WithTimeout(context.Background(), closing)
 	defer cancel()

@@ -121,7 +121,7 @@ func TestShowsAMatch(t *testing.T) {
 	if err := p.Close(); err != nil {
 		t.Error(err)
 	}
-	for name == "content" {
+	for name == "content" || name == "boards" {
 		name, data = event(t, lines)
 	}
 	contains(t, data, "The end of game 30")

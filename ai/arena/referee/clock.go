@@ -25,6 +25,9 @@ func NewClock(control match.TimeControl) Clock {
 // runs reports whether there is a clock.
 func (c *Clock) runs() bool { return c.control.Total > 0 }
 
+// Left returns the time that a side has left, and whether there is a clock.
+func (c *Clock) Left(side game.Player) (left time.Duration, runs bool) { return c.left[side], c.runs() }
+
 // Limits returns a side's limits for its next move.
 func (c *Clock) Limits(side game.Player, limits ai.Limits) ai.Limits {
 	if !c.runs() {

@@ -49,6 +49,7 @@ type Game struct {
 	Clock   Clock
 	Conduct Conduct
 	Record  *match.Record
+	Latest  [2]ai.Info // the report of each side about its last move, without the line
 
 	adjudicator adjudicator
 }
@@ -77,11 +78,13 @@ func NewGame(start game.State, opening []game.Move, names [2]string, sides [2]Si
 // Play plays the game to its end and completes the record. It returns an error if the
 // game was aborted because ctx ended or a side cannot play at all.
 func (g *Game) Play(ctx context.Context) error {
+	defer g.show()
 	for {
 		if result, over := g.State.Result(); over {
 			g.Record.End(result, g.State)
 			return nil
 		}
+		g.show()
 		mover := g.State.ToMove()
 		answer, err := g.Sides[mover].Answer(ctx, g)
 		if ctx.Err() != nil {
@@ -105,6 +108,13 @@ func (g *Game) Play(ctx context.Context) error {
 			g.End(ended)
 			return nil
 		}
+	}
+}
+
+// show shows the game to its observer.
+func (g *Game) show() {
+	if g.Conduct.OnMove != nil {
+		g.Conduct.OnMove(g)
 	}
 }
 
@@ -149,6 +159,8 @@ func (g *Game) note(mover game.Player, answer Answer) {
 	r.Milliseconds = append(r.Milliseconds, float64(answer.Elapsed.Microseconds())/1000)
 	r.Depths = append(r.Depths, answer.Info.Depth)
 	r.Nodes = append(r.Nodes, answer.Info.Nodes)
+	g.Latest[mover] = answer.Info
+	g.Latest[mover].PV = nil // the player's
 	if answer.Info.Proven() && r.Proven[mover] == 0 {
 		r.Proven[mover] = len(r.Moves) + 1
 	}
@@ -177,6 +189,9 @@ type Conduct struct {
 	// Resign and Draw end games that the players' scores say are decided.
 	Resign Threshold `json:"resign,omitzero"`
 	Draw   Threshold `json:"draw,omitzero"`
+	// OnMove, unless nil, is called with the game before each move and after its end, on the goroutine that
+	// plays it. It does not change the game. Other computers do not have it.
+	OnMove func(*Game) `json:"-"`
 }
 
 // Allowance returns the longest time that a move may take.
