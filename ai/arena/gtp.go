@@ -22,6 +22,8 @@ type gtp struct {
 	id    int         // of the last command
 	game  int64       // of the caller, that the program plays
 	moves []game.Move // that the program has been told
+	timed bool        // the program has been told the time control of the game
+	kinds bool        // the program knows time controls with increments
 }
 
 // newGTP returns a player for a command line.
@@ -36,7 +38,9 @@ func newGTP(line string, rules game.Rules) (*gtp, error) {
 		if _, err := p.do(ctx, "boardsize 8"); err != nil {
 			return fmt.Errorf("boardsize 8: %w", err)
 		}
-		return nil
+		known, err := p.do(ctx, "known_command %s", timesByKind)
+		p.kinds = known == "true"
+		return unlessRefused(err)
 	}
 	return p, nil
 }
@@ -62,6 +66,14 @@ func (p *gtp) do(ctx context.Context, format string, args ...any) (string, error
 		return "", gtpRefusal(text)
 	}
 	return text, nil
+}
+
+// unlessRefused returns the error of a command that a program need not know.
+func unlessRefused(err error) error {
+	if _, refused := err.(gtpRefusal); refused {
+		return nil
+	}
+	return err
 }
 
 // Think implements ai.Player. Limits of time are told in whole seconds, as the protocol has them; a
@@ -127,7 +139,7 @@ func (p *gtp) follow(ctx context.Context, r *ai.Request) error {
 		if _, err := p.do(ctx, "clear_board"); err != nil {
 			return fmt.Errorf("clear_board: %w", err)
 		}
-		p.game, p.moves, known = r.Game, p.moves[:0], 0
+		p.game, p.moves, p.timed, known = r.Game, p.moves[:0], false, 0
 	}
 	s := r.Start.Clone()
 	for i, m := range r.Moves {
@@ -149,17 +161,45 @@ func (p *gtp) follow(ctx context.Context, r *ai.Request) error {
 	return nil
 }
 
-// tellTime tells the program the limits of its next move.
+// timesByKind is the command by which programs for KataGo set time controls with increments.
+const timesByKind = "kata-time_settings"
+
+// tellTime tells the program the limits of its next move. The protocol has no increments: without the extension
+// for them the increment is told as a period for each move after the main time, which is smaller by as much, so
+// that the program never counts on more time than it has.
 func (p *gtp) tellTime(ctx context.Context, colour string, l ai.Limits) error {
-	var err error
-	switch seconds := func(d time.Duration) int { return int(math.Ceil(d.Seconds())) }; {
-	case l.Time > 0:
-		_, err = p.do(ctx, "time_settings 0 %d 1", seconds(l.Time))
-	case l.Left > 0:
-		_, err = p.do(ctx, "time_left %s %d 0", colour, seconds(l.Left))
+	left, increment := max(int(l.Left.Seconds()), 1), int(l.Increment.Seconds())
+	if l.Time > 0 || l.Left == 0 {
+		p.timed = false
+		if l.Left > 0 {
+			l.Time = min(l.Time, l.Left)
+		}
+		if l.Time == 0 {
+			return nil
+		}
+		return p.tell(ctx, "time_settings 0 %d 1", int(math.Ceil(l.Time.Seconds())))
 	}
-	if _, refused := err.(gtpRefusal); refused {
-		return nil
+	settings, times := fmt.Sprintf("time_settings %d 0 0", left), fmt.Sprintf("%d 0", left)
+	switch {
+	case l.Increment > 0 && p.kinds:
+		settings = fmt.Sprintf("%s fischer %d %g", timesByKind, left, l.Increment.Seconds())
+	case increment > 0:
+		settings = fmt.Sprintf("time_settings %d %d 1", max(left-increment, 0), increment)
+		if times = fmt.Sprintf("%d 0", left-increment); left <= increment {
+			times = fmt.Sprintf("%d 1", left)
+		}
 	}
-	return err
+	if !p.timed {
+		if err := p.tell(ctx, "%s", settings); err != nil {
+			return err
+		}
+		p.timed = true
+	}
+	return p.tell(ctx, "time_left %s %s", colour, times)
+}
+
+// tell sends a command that the program may refuse.
+func (p *gtp) tell(ctx context.Context, format string, args ...any) error {
+	_, err := p.do(ctx, format, args...)
+	return unlessRefused(err)
 }

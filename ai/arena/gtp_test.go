@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -24,6 +25,7 @@ while read -r id command rest; do
 	case $command in
 	genmove) echo "thinking of $1"; printf '=%s %s\n\n' "$id" "$1"; shift;;
 	time_settings) printf '?%s unknown command\n\n' "$id";;
+	known_command) printf '=%s %s\n\n' "$id" "${KNOWN:-false}";;
 	quit) exit;;
 	*) printf '=%s\n\n' "$id";;
 	esac
@@ -75,12 +77,14 @@ func TestGTPCommands(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := `boardsize 8
+known_command kata-time_settings
 clear_board
 play black d3
+time_settings 90 0 0
 time_left white 90 0
 genmove white
 play black c4
-time_left white 81 0
+time_left white 80 0
 genmove white
 clear_board
 time_settings 0 1 1
@@ -88,6 +92,51 @@ genmove black
 `
 	if got := strings.ReplaceAll(string(told), " \n", "\n"); got != want {
 		t.Errorf("the program is told\n%s\nwant\n%s", got, want)
+	}
+}
+
+// Increments are told by the extension of programs that have it, otherwise as periods with which a program never
+// counts on more time than it has.
+func TestGTPIncrements(t *testing.T) {
+	const s = time.Second
+	for known, want := range map[string][]string{
+		"false": {"time_settings 60 0 0", "time_left black 60 0", "time_settings 58 2 1", "time_left black 58 0",
+			"time_left black 3 0", "time_left black 2 1", "time_left black 1 1"},
+		"true": {"time_settings 60 0 0", "time_left black 60 0", "kata-time_settings fischer 60 2.5",
+			"time_left black 60 0", "time_left black 5 0", "time_left black 2 0", "time_left black 1 0"},
+	} {
+		t.Setenv("KNOWN", known)
+		player, log := speak(t, "d3", "d3", "d3", "d3", "d3", "d3")
+		start, err := othello.Classic.New(nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// Each request is a game of its own but the last three, which go on in the second game.
+		for i, limits := range []ai.Limits{
+			{Left: 60 * s}, {Left: 60 * s, Increment: 2500 * time.Millisecond},
+			{Left: 5500 * time.Millisecond, Increment: 2500 * time.Millisecond},
+			{Left: 2900 * time.Millisecond, Increment: 2500 * time.Millisecond},
+			{Left: 100 * time.Millisecond, Increment: 2500 * time.Millisecond},
+		} {
+			player.moves = nil // the same position again
+			_, _, err := player.Think(t.Context(), &ai.Request{Start: start, Game: int64(min(i, 1) + 1), Limits: limits})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		told, err := os.ReadFile(log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var times []string
+		for line := range strings.Lines(string(told)) {
+			if line = strings.TrimSpace(line); strings.Contains(line, "time_") && !strings.HasPrefix(line, "known") {
+				times = append(times, line)
+			}
+		}
+		if !slices.Equal(times, want) {
+			t.Errorf("known %s: the program is told %q, want %q", known, times, want)
+		}
 	}
 }
 

@@ -25,12 +25,14 @@ func newGTPCommand() *cobra.Command {
 		Long: `Answer the commands of the Go Text Protocol, version 2, for classic Othello on standard
 input and output, so that a graphical program can play against the engine or two engines
 against each other: boardsize, clear_board, play, genmove, reg_genmove, undo, showboard,
-final_score, time_settings, time_left, komi, list_games, set_game, name, version,
-protocol_version, known_command, list_commands and quit. Squares are those of Othello, d3
-is in the third row from above. A forced pass that the program leaves out is made.
+final_score, time_settings, time_left, kgs-time_settings, kata-time_settings,
+kata-list_time_settings, komi, list_games, set_game, name, version, protocol_version,
+known_command, list_commands and quit. Squares are those of Othello, d3 is in the third
+row from above. A forced pass that the program leaves out is made.
 
-The time of a move follows from time_settings and time_left, and --time caps it; without
-any of them a move takes a second.`,
+The time of a move follows from time_settings or one of the kinds of the other two (none,
+absolute, canadian, byoyomi, fischer: a time and an increment) and time_left, and --time
+caps it; without any of them a move takes a second.`,
 		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			player, err := arena.NewPlayer(engine, othello.Classic)

@@ -43,7 +43,8 @@ results.json and report.html. Run again after an interruption it goes on where i
   advance = 2
   games = 2              # between two players
   time = "100ms"         # for a move; a player may have its own
-  clock = "2m"           # for all of a side's moves of a game; "3m+2s" adds 2s after each
+  clock = "2m"           # for all of a side's moves of a game; "3m+2s" adds 2s after each;
+                         # a player may have its own
   seed = 1
 
   [[player]]

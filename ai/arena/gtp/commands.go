@@ -4,12 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
+	"maps"
 	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"colat/game"
 	"colat/game/othello"
@@ -18,9 +17,12 @@ import (
 // command is a command with its number of arguments.
 type command struct {
 	name    string
-	takes   int // number of arguments
+	takes   int // number of arguments, or variable
 	execute func(ctx context.Context, s *session, words []string) (string, error)
 }
+
+// variable is a number of arguments that the command checks itself.
+const variable = -1
 
 // commands are sorted by name. The variable is set by init because list_commands reads it.
 var commands []command
@@ -33,6 +35,11 @@ func init() {
 		{"genmove", 1, func(ctx context.Context, s *session, words []string) (string, error) {
 			return s.generate(ctx, words[0], true)
 		}},
+		{"kata-list_time_settings", 0, func(context.Context, *session, []string) (string, error) {
+			return strings.Join(slices.Sorted(maps.Keys(timeKinds)), " "), nil
+		}},
+		{"kata-time_settings", variable, timeSettingsOf},
+		{"kgs-time_settings", variable, timeSettingsOf},
 		{"known_command", 1, func(_ context.Context, _ *session, words []string) (string, error) {
 			return strconv.FormatBool(find(words[0]) != nil), nil
 		}},
@@ -85,7 +92,7 @@ func (s *session) answer(ctx context.Context, words []string) (string, error) {
 	switch {
 	case c == nil:
 		return "", errUnknown
-	case len(words)-1 != c.takes:
+	case c.takes != variable && len(words)-1 != c.takes:
 		return "", fmt.Errorf("%w: %s takes %d arguments", errSyntax, c.name, c.takes)
 	}
 	return c.execute(ctx, s, words[1:])
@@ -222,64 +229,4 @@ func finalScore(_ context.Context, s *session, _ []string) (string, error) {
 		return "W+" + strconv.Itoa(-lead), nil
 	}
 	return "0", nil
-}
-
-// mostSeconds is the longest time of a clock.
-const mostSeconds = 1e6
-
-// seconds parses a time in seconds.
-func seconds(word string) (time.Duration, error) {
-	n, err := strconv.ParseFloat(word, 64)
-	if err != nil || math.IsNaN(n) || n < 0 || n > mostSeconds {
-		return 0, fmt.Errorf("%w: want seconds from 0 to %.0f", errSyntax, float64(mostSeconds))
-	}
-	return time.Duration(n * float64(time.Second)), nil
-}
-
-// stones parses a number of moves.
-func stones(word string) (int, error) {
-	n, err := strconv.Atoi(word)
-	if err != nil || n < 0 || n > 1000 {
-		return 0, fmt.Errorf("%w: want a number of moves from 0 to 1000", errSyntax)
-	}
-	return n, nil
-}
-
-// timeSettings sets the clocks of both sides. A period without moves means that there is no limit, and so
-// do times of 0.
-func timeSettings(_ context.Context, s *session, words []string) (string, error) {
-	var c clock
-	var err error
-	if c.main, err = seconds(words[0]); err != nil {
-		return "", err
-	}
-	if c.period, err = seconds(words[1]); err != nil {
-		return "", err
-	}
-	if c.stones, err = stones(words[2]); err != nil {
-		return "", err
-	}
-	c.known = c.main+c.period > 0 && (c.period == 0 || c.stones > 0)
-	c.reset()
-	s.clocks = [2]clock{c, c}
-	return "", nil
-}
-
-// timeLeft sets the time of one side. Moves of 0 say that it is the main time.
-func timeLeft(_ context.Context, s *session, words []string) (string, error) {
-	who, err := side(words[0])
-	if err != nil {
-		return "", err
-	}
-	left, err := seconds(words[1])
-	if err != nil {
-		return "", err
-	}
-	moves, err := stones(words[2])
-	if err != nil {
-		return "", err
-	}
-	c := &s.clocks[who]
-	c.known, c.left, c.leftStones = true, left, moves
-	return "", nil
 }

@@ -106,31 +106,6 @@ func (s *session) clear() error {
 	return nil
 }
 
-// clock is the time of a side by the protocol: a main time, and after it a time for every so many moves.
-type clock struct {
-	known        bool // there is a limit
-	main, period time.Duration
-	stones       int // moves of a period
-	left         time.Duration
-	leftStones   int // moves for which left is; 0 for all of the game
-}
-
-func (c *clock) reset() { c.left, c.leftStones = c.main, 0 }
-
-// limits returns the limits for the next move.
-func (c *clock) limits(l ai.Limits) ai.Limits {
-	switch {
-	case !c.known:
-	case c.leftStones > 0:
-		l = l.Tighten(ai.Limits{Time: c.left / time.Duration(c.leftStones)})
-	case c.left <= 0 && c.stones > 0:
-		l = l.Tighten(ai.Limits{Time: c.period / time.Duration(c.stones)})
-	default:
-		l.Left = max(c.left, 1)
-	}
-	return l
-}
-
 // think lets the player choose a move for a side.
 func (s *session) think(ctx context.Context, side game.Player) (game.Move, error) {
 	limits := s.clocks[side].limits(s.limits)
@@ -142,9 +117,7 @@ func (s *session) think(ctx context.Context, side game.Player) (game.Move, error
 	r := ai.Continuing(s.start, s.moves[:n:n], s.state.Clone(), limits)
 	r.Game = s.games
 	m, _, err := s.player.Think(ctx, r)
-	if c := &s.clocks[side]; c.leftStones == 0 {
-		c.left = max(0, c.left-time.Since(begin))
-	}
+	s.clocks[side].spend(time.Since(begin))
 	if err == nil && !game.IsLegal(s.state, m) {
 		err = fmt.Errorf("the player's move %d is not legal", m)
 	}

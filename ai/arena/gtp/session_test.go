@@ -51,6 +51,11 @@ func TestAnswers(t *testing.T) {
 		{"set_game Go", "? unsupported game: want Othello"},
 		{"time_settings 60 0 0", "= "}, {"time_settings x 0 0", "? syntax error: want seconds from 0 to 1000000"},
 		{"time_settings NaN 0 0", "? syntax error: want seconds from 0 to 1000000"}, {"time_left b 30 0", "= "},
+		{"kata-list_time_settings", "= absolute byoyomi canadian fischer none"}, {"kgs-time_settings none", "= "},
+		{"kgs-time_settings", "? syntax error: want a kind of time settings"},
+		{"kgs-time_settings hourglass 5", `? syntax error: unknown time settings "hourglass"`},
+		{"kgs-time_settings absolute", "? syntax error: the time settings absolute take 1 arguments"},
+		{"kata-time_settings fischer 60 x", "? syntax error: want seconds from 0 to 1000000"},
 		{"time_left b 30 -1", "? syntax error: want a number of moves from 0 to 1000"}, {"quit", "= "},
 	} {
 		if got := talk(t, &first{}, ai.Limits{}, test.command); len(got) != 1 || got[0] != test.want {
@@ -77,15 +82,29 @@ func TestLimits(t *testing.T) {
 		{nil, ai.Limits{Time: 3 * s}, ai.Limits{Time: 3 * s}},
 		{[]string{"time_settings 60 0 0"}, ai.Limits{}, ai.Limits{Left: 60 * s}},
 		{[]string{"time_settings 60 0 0"}, ai.Limits{Time: 3 * s}, ai.Limits{Time: 3 * s, Left: 60 * s}},
-		{[]string{"time_settings 0 30 5"}, ai.Limits{}, ai.Limits{Time: 6 * s}},
+		{[]string{"time_settings 0 30 5"}, ai.Limits{}, ai.Limits{Time: 5750 * time.Millisecond}},
 		{[]string{"time_settings 0 30 5"}, ai.Limits{Time: 2 * s}, ai.Limits{Time: 2 * s}},
 		{[]string{"time_settings 60 30 0"}, ai.Limits{}, ai.Limits{Time: s}},
 		{[]string{"time_settings 0 0 0"}, ai.Limits{}, ai.Limits{Time: s}},
 		{[]string{"time_left b 7 0"}, ai.Limits{}, ai.Limits{Left: 7 * s}},
-		{[]string{"time_left b 8 4"}, ai.Limits{}, ai.Limits{Time: 2 * s}},
+		{[]string{"time_left b 8 4"}, ai.Limits{}, ai.Limits{Time: 1800 * time.Millisecond}},
 		{[]string{"time_left w 8 4"}, ai.Limits{}, ai.Limits{Time: s}},
 		{[]string{"time_settings 60 0 0", "time_left b 9 0"}, ai.Limits{}, ai.Limits{Left: 9 * s}},
 		{[]string{"time_settings 60 0 0", "time_left b 9 0", "clear_board"}, ai.Limits{}, ai.Limits{Left: 60 * s}},
+		{[]string{"time_settings 60 30 5"}, ai.Limits{}, ai.Limits{Left: 66 * s, Increment: 6 * s}},
+		{[]string{"kgs-time_settings canadian 60 30 5"}, ai.Limits{}, ai.Limits{Left: 66 * s, Increment: 6 * s}},
+		{[]string{"kgs-time_settings absolute 60"}, ai.Limits{}, ai.Limits{Left: 60 * s}},
+		{[]string{"time_settings 60 0 0", "kgs-time_settings none"}, ai.Limits{}, ai.Limits{Time: s}},
+		{[]string{"kgs-time_settings byoyomi 60 30 3"}, ai.Limits{}, ai.Limits{Left: 90 * s, Increment: 30 * s}},
+		{[]string{"kgs-time_settings byoyomi 60 30 3", "time_left b 5 0"}, ai.Limits{}, ai.Limits{Left: 35 * s,
+			Increment: 30 * s}},
+		{[]string{"kgs-time_settings byoyomi 60 30 3", "time_left b 20 3"}, ai.Limits{}, ai.Limits{Time: 19750 *
+			time.Millisecond}},
+		{[]string{"kgs-time_settings byoyomi 60 30 0"}, ai.Limits{}, ai.Limits{Time: s}},
+		{[]string{"kata-time_settings fischer 60 2.5"}, ai.Limits{}, ai.Limits{Left: 60 * s,
+			Increment: 2500 * time.Millisecond}},
+		{[]string{"kata-time_settings fischer 60 2", "time_left b 7 0"}, ai.Limits{}, ai.Limits{Left: 7 * s,
+			Increment: 2 * s}},
 	} {
 		player := &first{}
 		talk(t, player, test.own, append(test.commands, "genmove b")...)
@@ -130,6 +149,7 @@ func TestFailures(t *testing.T) {
 
 func FuzzServe(f *testing.F) {
 	f.Add("1 play b d3\ngenmove w\nundo\nshowboard\ntime_settings 1 2 3\n")
+	f.Add("kgs-time_settings byoyomi 1 1 1\nkata-time_settings fischer 1 1\ntime_left b 1 1\ngenmove b\n")
 	f.Add("genmove b\ngenmove b\nreg_genmove w\nquit\n")
 	f.Fuzz(func(t *testing.T, commands string) {
 		var out bytes.Buffer

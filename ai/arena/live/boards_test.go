@@ -58,7 +58,8 @@ func TestShowsRunningGames(t *testing.T) {
 	for strings.Count(data, "3 moves") < 3 {
 		data = boardsOf(t, lines)
 	}
-	contains(t, data, "Game 1 ", "Game 3 ", "Game 5 ", "&lt;b&gt;A&lt;/b&gt;", "  a b c\n", "60:0", "data-left=", "seat moves")
+	contains(t, data, "Game 1 ", "Game 3 ", "Game 5 ", "&lt;b&gt;A&lt;/b&gt;",
+		"  a b c\n", "60:0", "data-left=", "seat moves")
 	if n := strings.Count(data, "data-left="); n != 3 {
 		t.Errorf("%d clocks run, want one of each game", n)
 	}

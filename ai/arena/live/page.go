@@ -181,7 +181,7 @@ func (p *Page) wake() {
 	p.changed = make(chan struct{})
 }
 
-// current is what the page shows at a time.
+// current is the content of the page at a time.
 type current struct {
 	content, boards   []byte
 	version, position int             // of content and boards

@@ -169,6 +169,45 @@ func TestClockOfTournament(t *testing.T) {
 	}
 }
 
+// TestClocksOfPlayers: a player has its own clock on both sides, and no game has one clock alone.
+func TestClocksOfPlayers(t *testing.T) {
+	const text = "[[player]]\nspec = \"random\"\nclock = \"3m+2s\"\n[[player]]\nspec = \"greedy\"\n"
+	for _, test := range []struct{ file, first, second, err string }{
+		{"clock = \"5m\"\n" + text, "3m+2s/5m", "5m/3m+2s", ""},
+		{"clock = \"5m/1m\"\n" + text, "3m+2s/1m", "5m/3m+2s", ""},
+		{text + "clock = \"1m\"\n", "3m+2s/1m", "1m/3m+2s", ""},
+		{text + "clock = \"3+2\"\n", "3m+2s", "3m+2s", ""},
+		{text, "", "", `player "greedy": clock is missing: other players have one`},
+		{text + "clock = \"5m/1m\"\n", "", "", `player "greedy": clock: want the time of this player alone`},
+		{text + "clock = 5\n", "", "", "player 2: clock = 5: want a time in quotes"},
+	} {
+		tournament, err := Parse(test.file)
+		if test.err != "" || err != nil {
+			if err == nil || test.err == "" || !strings.HasPrefix(err.Error(), test.err) {
+				t.Errorf("%s: %v, want %q", test.file, err, test.err)
+			}
+			continue
+		}
+		for i, want := range []string{test.first, test.second} {
+			names := [2]string{tournament.Players[i].Name, tournament.Players[1-i].Name}
+			if got := tournament.clock(names).String(); got != want {
+				t.Errorf("%s: %v have %q, want %q", test.file, names, got, want)
+			}
+		}
+		if c := tournament.contestant(tournament.Players[0]); !tournament.Strict || c.Budget() != 0 {
+			t.Errorf("%s: %+v", test.file, tournament)
+		}
+	}
+	plain := "[[player]]\nspec = \"random\"\n[[player]]\nspec = \"greedy\"\n"
+	for _, r := range courseResult(t, "game = \"mnk:3,3,3\"\nopening = 0\ngames = 2\nclock = \"1m\"\n"+
+		strings.Replace(plain, "random\"\n", "random\"\nclock = \"1h+1s\"\n", 1)).Games {
+		at := slices.Index(r.Names[:], "random")
+		if got := r.Clock.Control.Of(game.Player(at)).String(); got != "60m+1s" {
+			t.Errorf("%v: the clock of random is %s", r.Names, got)
+		}
+	}
+}
+
 // TestCourseRules: one key stands for the course's times, and each can be given otherwise.
 func TestCourseRules(t *testing.T) {
 	const two = "game = \"uttt\"\n[[player]]\nspec = \"random\"\n[[player]]\nspec = \"greedy\"\n"

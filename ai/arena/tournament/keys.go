@@ -100,6 +100,7 @@ var (
 		"name":      plainText,
 		"spec":      plainText,
 		"time":      timeText,
+		"clock":     timeText,
 		"enters":    plainText,
 		"withdraws": plainText,
 	}

@@ -98,7 +98,7 @@ func TestTournamentNumbers(t *testing.T) {
 		"[[stage]]\nkind = 3\n":                    "stage 1: kind = 3: " + wantText,
 		"[[player]]\nname = \"a\\nb\"\n":           `player 1: name = "a\nb": ` + wantText,
 		"[[player]]\ndepth = 3\n": "player 1: unknown key \"depth\": " +
-			"the keys are enters, name, spec, time, withdraws",
+			"the keys are clock, enters, name, spec, time, withdraws",
 		"colour = 1\n": `unknown key "colour": the keys are ` + keys,
 	} {
 		if _, err := Parse(text + two); err == nil || err.Error() != want {

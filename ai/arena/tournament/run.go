@@ -185,7 +185,7 @@ func (t *Tournament) task(g *scheduledGame) (*referee.Task, error) {
 		players[side] = t.contestant(t.entry(name))
 	}
 	conduct := referee.Conduct{Strict: t.Strict, Patience: time.Duration(t.Patience)}
-	conduct.Clock.TimeControl = match.TimeControl(t.Clock)
+	conduct.Clock.TimeControl = t.clock(g.players)
 	return &referee.Task{
 		Start: start, Opening: opening, Players: players, Conduct: conduct, Seed: rng.Uint64() + 2*uint64(g.number%2),
 		Round: g.name,

@@ -57,7 +57,8 @@ import (
 // groups accepts such players too if it has late = true; they have enters = "stage 1".
 //
 // With clock = "120s" each side has that time for all its moves of a game, and strict is
-// true unless the file sets it; match.ParseTimeControl describes the format. rules = "course" means
+// true unless the file sets it; match.ParseTimeControl describes the format. A player with a clock of its own
+// has that one on both sides; then all players need one, their own or the tournament's. rules = "course" means
 // time = "10s", clock = "120s" and opening = 0, unless the file sets these keys.
 //
 // Further keys are the options of the game's start by their names (victory = "a1 c7 d5 g4
@@ -105,6 +106,8 @@ type Entry struct {
 	Name string   `toml:"name" json:"name"`
 	Spec string   `toml:"spec" json:"spec"`
 	Time duration `toml:"time" json:"time"` // 0 means the tournament's time
+	// Clock is its time for all its moves of a game on either side; the zero control means the tournament's.
+	Clock control `toml:"clock" json:"clock,omitzero"`
 	// Enters is the phase of the first stage from which on a late player takes part; ""
 	// for a player present from the start.
 	Enters string `toml:"enters" json:"enters,omitempty"`
@@ -180,10 +183,10 @@ func Parse(text string) (*Tournament, error) {
 	if err := t.preset(meta.IsDefined); err != nil {
 		return nil, err
 	}
-	if t.Clock.Total > 0 && !meta.IsDefined("strict") {
+	if t.clocked() && !meta.IsDefined("strict") {
 		t.Strict = true
 	}
-	checks := []func() error{t.checkPlayers, t.expandFormat, t.checkSchedule, t.checkNumbers}
+	checks := []func() error{t.checkPlayers, t.checkClocks, t.expandFormat, t.checkSchedule, t.checkNumbers}
 	for _, check := range checks {
 		if err := check(); err != nil {
 			return nil, err
@@ -239,6 +242,38 @@ func (t *Tournament) checkPlayers() error {
 		referee.Close(player)
 	}
 	return nil
+}
+
+// clocked reports whether games have clocks.
+func (t *Tournament) clocked() bool {
+	return t.Clock.Total > 0 || slices.ContainsFunc(t.Players, func(e Entry) bool { return e.Clock.Total > 0 })
+}
+
+// checkClocks checks that a player's clock is that of one side, and that all players have a clock if one has.
+// one.
+func (t *Tournament) checkClocks() error {
+	for i := range t.Players {
+		switch p := &t.Players[i]; {
+		case match.TimeControl(p.Clock).IsUnequal():
+			return fmt.Errorf("player %q: clock: want the time of this player alone, such as 5m or 3m+2s", p.Name)
+		case t.clocked() && t.Clock.Total == 0 && p.Clock.Total == 0:
+			return fmt.Errorf("player %q: clock is missing: other players have one", p.Name)
+		}
+	}
+	return nil
+}
+
+// clock returns the time control of a game of two players.
+func (t *Tournament) clock(players [2]string) match.TimeControl {
+	var times [2]match.SideTime
+	for side, name := range players {
+		control := t.Clock
+		if own := t.entry(name).Clock; own.Total > 0 {
+			control = own
+		}
+		times[side] = match.TimeControl(control).Of(game.Player(side))
+	}
+	return match.ControlOf(times[0], times[1])
 }
 
 // expandFormat replaces the format by its stages.
@@ -341,7 +376,7 @@ func (t *Tournament) contestant(e Entry) referee.Contestant {
 	if e.Time > 0 {
 		c.Limits.Time = time.Duration(e.Time)
 	}
-	if !c.Bounded() && t.Clock.Total == 0 {
+	if !c.Bounded() && !t.clocked() {
 		c.Limits.Time = defaultTournamentTime
 	}
 	return c
