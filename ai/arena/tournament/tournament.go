@@ -250,7 +250,6 @@ func (t *Tournament) clocked() bool {
 }
 
 // checkClocks checks that a player's clock is that of one side, and that all players have a clock if one has.
-// one.
 func (t *Tournament) checkClocks() error {
 	for i := range t.Players {
 		switch p := &t.Players[i]; {
