@@ -1,3 +1,6 @@
+// Package invite holds what the scenes of rooms and of tournaments share: it shows the address and
+// the code by which others enter, asks users for their names, and keeps the common part of a
+// session.
 package invite
 
 import (
@@ -10,6 +13,7 @@ import (
 
 	"colat/render/bench"
 	"colat/render/kit/locale"
+	"colat/render/kit/qrcode"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
@@ -137,7 +141,7 @@ const codeBand = 0.2
 // it, or a note that others have no address. It returns the QR code, which the caller passes
 // as old the next time. words describe the QR code to screen readers, and ink is the colour of
 // the letters.
-func AddAddress(p *scene.Program, page *ui.Page, r ui.Rect, old *Code, w Address, words string, ink color.RGBA) *Code {
+func AddAddress(p *scene.Program, page *ui.Page, r ui.Rect, old *qrcode.Code, w Address, words string, ink color.RGBA) *qrcode.Code {
 	if w.Code != "" {
 		words += " " + p.Locale.Format("join.code-is", locale.Data{"Code": Spelled(w.Code)}) + "."
 		AddLetters(page, r.CutBottom(math.Floor(r.H*codeBand), 0), w.Code, ink)
@@ -148,7 +152,7 @@ func AddAddress(p *scene.Program, page *ui.Page, r ui.Rect, old *Code, w Address
 	}
 	side := math.Floor(min(r.W, r.H))
 	square := ui.Rect{X: math.Floor(r.CenterX() - side/2), Y: r.Y, W: side, H: side}
-	code := codeOf(old, w.Shown)
+	code := qrcode.Of(old, w.Shown)
 	page.Add(ui.Item{Kind: ui.Picture, Name: "qr", Rect: square, Painter: code, Label: words})
 	return code
 }

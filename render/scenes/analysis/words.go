@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"colat/ai/analysis"
-	"colat/ai/ladder"
 	"colat/ai/review"
 	"colat/game"
 	"colat/game/variation"
@@ -46,8 +45,11 @@ func (w *words) write(r *reviewed, report *analysis.Report, p *practice) {
 		}
 	}
 	for side := range w.phases {
-		w.phases[side], w.accuracy[side] = r.byPhase(game.Player(side)), r.accuracy(game.Player(side))
-		w.form[side] = r.form(game.Player(side))
+		player := game.Player(side)
+		w.phases[side], w.accuracy[side] = r.byPhase(player), study.Accuracy(l, r.known, player)
+		if w.form[side] = nil; r.study.Complete() {
+			w.form[side] = study.Form(l, r.Rules(), r.known, player)
+		}
 	}
 	w.times, w.why = r.times(), ""
 	switch {
@@ -234,32 +236,6 @@ func (r *reviewed) counts(side game.Player) string {
 		words = append(words, sign.String()+" "+strconv.Itoa(r.known.Count(side, sign)))
 	}
 	return strings.Join(words, "   ")
-}
-
-// accuracy returns the accuracy of a side's moves as text, or "" until it is known.
-func (r *reviewed) accuracy(side game.Player) string {
-	if r.known == nil {
-		return ""
-	}
-	percent, known := r.known.Accuracy(side)
-	if !known {
-		return ""
-	}
-	return r.program.Locale.Format("review.accuracy", locale.Data{"Percent": int(math.Round(percent))})
-}
-
-// form returns the level at which a side has played as text, in full and then shorter, or nil if that is
-// not known.
-func (r *reviewed) form(side game.Player) []string {
-	if r.known == nil || !r.study.Complete() {
-		return nil
-	}
-	form, known := ladder.FormOf(r.Rules().ID(), r.known, side)
-	if !known {
-		return nil
-	}
-	l, data := r.program.Locale, locale.Data{"Level": form.Level, "Within": form.Within}
-	return []string{l.Format("review.form", data), l.Format("review.form-short", data)}
 }
 
 // byPhase returns the average loss of a side's moves in the three thirds of the game as text, in

@@ -169,7 +169,11 @@ func (l *layout) addResult(r ui.Rect) {
 		l.addOfferButton(inner.CutRight(offerWide, 8), &within)
 	}
 	if r.W >= narrow && within.level == 0 && len(l.match.Moves()) > 0 {
-		card := l.AddButton(inner.CutRight(theme.Touch, 4).Middle(theme.Touch), pictureControl, "", ui.IconPicture, ui.Ghost)
+		name := pictureControl
+		if c := bench.Find(l.all(), cardAnalysed); c.Name != "" && !c.Disabled {
+			name = saveName // the picture now, or with the accuracy of both sides
+		}
+		card := l.AddButton(inner.CutRight(theme.Touch, 4).Middle(theme.Touch), name, "", ui.IconPicture, ui.Ghost)
 		card.Label = l.Text("picture.card")
 	}
 	if l.result.Winner != game.NoSide && within.level == 0 {

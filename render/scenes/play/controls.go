@@ -151,13 +151,14 @@ func (s *Scene) copyEntries() []bench.Control {
 // saveEntries returns the pictures of the game that can be saved.
 func (s *Scene) saveEntries() []bench.Control {
 	text, moved := s.program.Text, len(s.match.Moves()) > 0
-	return []bench.Control{
+	list := []bench.Control{
 		{Name: pictureControl, Label: text("picture.title"), Icon: ui.IconPicture,
 			Do: func() { s.savePicture(false) }},
 		{Name: "sheet", Label: text("picture.sheet"), Icon: ui.IconPicture, Disabled: !moved,
 			Do: func() { s.savePicture(true) }},
 		{Name: "film", Label: text("film.entry"), Icon: ui.IconStep, Disabled: !moved, Do: s.saveFilm},
 	}
+	return slices.Insert(list, 1, bench.Pick(s.conduct.controls(), cardAnalysed)...)
 }
 
 // pictureControl is the name of the control that saves or shares a picture.
@@ -170,7 +171,9 @@ const pictureName = "co-lat.png"
 // that led to it and, if listed, a list of them.
 func (s *Scene) savePicture(listed bool) {
 	p, d := s.program, s.diagram()
-	d.Listed = listed
+	if d.Listed = listed; d.Over {
+		s.conduct.annotate(&d)
+	}
 	p.WhileDrawing(func() {
 		where, err := p.Host.SavePicture(pictureName, d.Draw())
 		p.SayFile(pictureName, where, err)

@@ -23,7 +23,8 @@ type local struct {
 	soon     bool        // storing the match has been put off
 	counted  bool        // the game has been counted for the streak against its level
 	offered  int         // level offered after the game; 0 for none
-	sound    bool        // sound is offered after the game
+	analysed analysed
+	sound    bool // sound is offered after the game
 	watch    watching
 	aided    bool // the user had help, so that the game tells nothing about their strength
 	// holds tells that the clock waits for the first frame with the board, and drawn is the
@@ -84,6 +85,7 @@ func (g *local) start(record *match.Record) {
 		g.match = match.New(g.setup.Start, g.seats.places, options...)
 	}
 	g.timepiece = g.match
+	g.recallAnalysis()
 	g.holdClock()
 	g.keep(true)
 }
@@ -174,6 +176,7 @@ func (g *local) update() {
 		g.match.Pause(false)
 	}
 	g.noteOffer()
+	g.followAnalysis()
 	g.limitEngines()
 	w := &g.watch
 	if g.watched() {
@@ -301,4 +304,7 @@ func (g *local) part() *storage.Part {
 	return part
 }
 
-func (g *local) close() { g.match.Close() }
+func (g *local) close() {
+	g.endAnalysis()
+	g.match.Close()
+}

@@ -10,7 +10,8 @@ import (
 	"colat/render/program/storage"
 )
 
-// An offer stands beside the result of a game: another level, sound, or a look at the turning point.
+// An offer stands beside the result of a game: another level, sound, a look at the turning point, or the lesson
+// about what cost most.
 type offer struct {
 	text    string
 	level   int    // whose face stands before the text; 0 for none
@@ -18,7 +19,11 @@ type offer struct {
 }
 
 // The controls of offers.
-const playOffered, soundOn, soundOff, lookBack = "play-offered", "sound-on", "sound-off", "look-back"
+const (
+	playOffered, soundOn, soundOff, lookBack = "play-offered", "sound-on", "sound-off", "look-back"
+	learnOffered                             = "learn-offered"
+	cardAnalysed, cardShare, cardStop        = "card-analysed", "card-share", "card-stop"
+)
 
 // worthLooking is the least number of moves of a lost game whose turning point is offered.
 const worthLooking = 8
@@ -28,9 +33,14 @@ const offeredVolume = 6
 
 func (g *local) offer() offer {
 	l := g.program.Locale
-	switch {
-	case !g.match.Over():
+	if !g.match.Over() {
 		return offer{}
+	}
+	if o := g.analysisOffer(); o.yes != "" {
+		return o
+	}
+	lesson, errs := g.remedy()
+	switch {
 	case g.offered > 0:
 		id := "offer.down"
 		if g.program.Store.Streak().Games > 0 {
@@ -40,6 +50,12 @@ func (g *local) offer() offer {
 		return offer{text: text, level: g.offered, yes: playOffered}
 	case g.sound && g.program.Settings.Volume == 0:
 		return offer{text: l.Text("offer.sound"), yes: soundOn, no: soundOff}
+	case errs:
+		start, moves := g.match.Start(), g.match.Moves()
+		return offer{text: l.Format("offer.lesson", locale.Data{
+			"Move":   g.game.MoveText(l, stateAfter(g.match, lesson.ply), moves[lesson.ply]),
+			"Number": g.game.Count(start, moves[:lesson.ply+1]),
+		}), yes: learnOffered}
 	case g.lost() && len(g.match.Moves()) >= worthLooking && g.coach.Advised():
 		return offer{text: l.Text("offer.look"), yes: lookBack}
 	}

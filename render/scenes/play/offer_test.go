@@ -139,7 +139,7 @@ func TestLostGameSaysWhatToLookAt(t *testing.T) {
 	if !a.Shows("Where did the game turn?") {
 		t.Fatalf("the page says %s", a.Labels())
 	}
-	if card := a.Page.Find("picture"); card == nil || card.Label != "Share a picture of the game" {
+	if card := a.Page.Find("save-as"); card == nil || card.Label != "Share a picture of the game" {
 		t.Errorf("the card of the result has %+v", card)
 	}
 	a.Click(t, "look-back")
@@ -148,6 +148,43 @@ func TestLostGameSaysWhatToLookAt(t *testing.T) {
 	if r := a.State().Review; r.Turning >= 0 && r.Shown != r.Turning+1 {
 		t.Errorf("the turning point is move %d, the board shows %d moves", r.Turning+1, r.Shown)
 	}
+}
+
+// A picture with the accuracy of both sides is offered with the result, made after an analysis that can be stopped,
+// and the costliest error of a lost game leads to a lesson.
+func TestAnalysedPicture(t *testing.T) {
+	const moves = "&moves=i9+a5+i7+b5+g9+c5+g7+d5+i1"
+	a, _ := apptest.Open(t, "game=mnk:9,9,5&white=level:3&time=40ms&lang=en"+moves, &storage.Store{})
+	a.Activate("confirm-resign")
+	a.Tick()
+	analyse := func() {
+		a.Click(t, "save-as")
+		a.Tick()
+		a.Click(t, "card-analysed")
+		a.Tick()
+	}
+	analyse()
+	if a.Page.Find("card-stop") == nil || !a.Shows("Analysing the game for the picture") {
+		t.Fatalf("the page says %s", a.PageText())
+	}
+	a.Click(t, "card-stop")
+	a.Tick()
+	if a.Page.Find("look-back") == nil || a.Page.Find("card-share") != nil {
+		t.Errorf("after a stop the page says %s", a.Labels())
+	}
+	analyse()
+	a.Until(t, "the picture is ready", func(app.ProbeState) bool { return a.Page.Find("card-share") != nil })
+	a.Click(t, "card-share")
+	a.Tick()
+	if a.Page.Find("picture") == nil || a.Page.Find("card-share") != nil {
+		t.Errorf("the picture asks for an analysis again, or stays offered: %s", a.PageText())
+	}
+	a.Until(t, "a lesson is offered", func(app.ProbeState) bool { return a.Page.Find("learn-offered") != nil })
+	if !a.Shows("9. i1 cost most. A short lesson about it?") {
+		t.Errorf("the page says %s", a.Labels())
+	}
+	a.Click(t, "learn-offered")
+	a.Until(t, "the lesson", func(s app.ProbeState) bool { return s.Scene == "first-steps" || s.Scene == "lessons" })
 }
 
 // Neither a won game nor one of two persons offers that.

@@ -291,6 +291,8 @@ func (r *remote) ahead() game.Player {
 
 func (r *remote) offer() offer { return offer{} }
 
+func (r *remote) annotate(*stage.Diagram) {}
+
 // changed does nothing: the server stores the game.
 func (r *remote) changed() {}
 

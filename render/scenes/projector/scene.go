@@ -10,6 +10,7 @@ import (
 	"colat/game"
 	"colat/render/bench"
 	"colat/render/bench/invite"
+	"colat/render/kit/qrcode"
 	"colat/render/kit/text"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
@@ -35,7 +36,7 @@ type Scene struct {
 	fits     int          // number of boards that fit; 0 before the first layout
 	followed []string     // IDs of rooms
 	names    names
-	code     *invite.Code
+	code     *qrcode.Code
 	scroll   ui.Scroll
 
 	pager pager

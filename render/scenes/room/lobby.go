@@ -9,6 +9,7 @@ import (
 	"colat/render/bench"
 	"colat/render/bench/invite"
 	"colat/render/kit/locale"
+	"colat/render/kit/qrcode"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/table/games"
@@ -23,7 +24,7 @@ type Lobby struct {
 	stage  *stage.Stage
 	game   *games.Game
 	start  game.State
-	code   *invite.Code
+	code   *qrcode.Code
 	scroll ui.Scroll
 	name   *invite.Name // the dialogue that asks for a name; nil if it is closed
 	named  string       // ID of the other person who gets a name, or "" for none

@@ -6,6 +6,7 @@ import (
 	"colat/game/match"
 	"colat/render/bench"
 	"colat/render/bench/invite"
+	"colat/render/kit/qrcode"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/table/games"
@@ -21,7 +22,7 @@ type Lobby struct {
 	*Session
 	bench.Controls
 	live    *live
-	code    *invite.Code
+	code    *qrcode.Code
 	tab     tab
 	scrolls [tabs]ui.Scroll
 	name    *invite.Name // the dialogue that asks for a name; nil if it is closed

@@ -51,13 +51,9 @@ func Start(p *scene.Program, of *scene.Game, moves []game.Move, turn func(ai.Pla
 	if len(moves) == 0 {
 		return t
 	}
-	record := of.Record
-	rules, adapter := record.Rules, p.Games.Of(record.Rules)
-	unit := UnitOf(adapter, rules)
-	g := review.Game{Start: record.Start.Clone(), Moves: slices.Clone(moves)}
-	if slices.Equal(moves, record.Moves) {
-		g.Result, g.Over = record.Result, record.Over
-	}
+	rules := of.Record.Rules
+	adapter := p.Games.Of(rules)
+	unit, g := UnitOf(adapter, rules), gameOf(of, moves)
 	t.key = keyOf(&g, of.Setup.Time)
 	if t.known = p.Reviews.Of(t.key); t.known != nil {
 		return t
@@ -79,6 +75,22 @@ func Start(p *scene.Program, of *scene.Game, moves []game.Move, turn func(ai.Pla
 		return struct{}{}, err
 	})
 	return t
+}
+
+// Known returns the review of a whole game if the program keeps it, or nil.
+func Known(p *scene.Program, of *scene.Game) *review.Review {
+	g := gameOf(of, of.Record.Moves)
+	return p.Reviews.Of(keyOf(&g, of.Setup.Time))
+}
+
+// gameOf returns moves of a game for its review.
+func gameOf(of *scene.Game, moves []game.Move) review.Game {
+	record := of.Record
+	g := review.Game{Start: record.Start.Clone(), Moves: slices.Clone(moves)}
+	if slices.Equal(moves, record.Moves) {
+		g.Result, g.Over = record.Result, record.Over
+	}
+	return g
 }
 
 // keyOf returns the key of the review of a game in which engines have a thinking time.

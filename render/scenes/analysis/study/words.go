@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"colat/ai"
+	"colat/ai/ladder"
 	"colat/ai/review"
 	"colat/game"
 	"colat/render/kit/locale"
@@ -60,6 +61,32 @@ func (u *Unit) Average(l *locale.Locale, known *review.Review, side game.Player)
 	}
 	data := locale.Data{"Loss": l.Decimal(mean)}
 	return []string{l.Format(full, data), l.Format(short, data)}
+}
+
+// Accuracy returns the accuracy of a side's moves in a review as text, or "" until it is known.
+func Accuracy(l *locale.Locale, r *review.Review, side game.Player) string {
+	if r == nil {
+		return ""
+	}
+	percent, known := r.Accuracy(side)
+	if !known {
+		return ""
+	}
+	return l.Format("review.accuracy", locale.Data{"Percent": int(math.Round(percent))})
+}
+
+// Form returns the level at which a side has played in a complete review as text, in full and then shorter, or
+// nil if that is not known.
+func Form(l *locale.Locale, rules game.Rules, r *review.Review, side game.Player) []string {
+	if r == nil {
+		return nil
+	}
+	form, known := ladder.FormOf(rules.ID(), r, side)
+	if !known {
+		return nil
+	}
+	data := locale.Data{"Level": form.Level, "Within": form.Within}
+	return []string{l.Format("review.form", data), l.Format("review.form-short", data)}
 }
 
 // provenIDs are the IDs of the texts about proven outcomes.

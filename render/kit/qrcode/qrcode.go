@@ -1,7 +1,5 @@
-// Package invite holds what the scenes of rooms and of tournaments share: it shows the address and
-// the code by which others enter, asks users for their names, and keeps the common part of a
-// session.
-package invite
+// Package qrcode draws QR codes.
+package qrcode
 
 import (
 	"bytes"
@@ -26,9 +24,9 @@ type Code struct {
 // quiet is the width of the quiet zone in modules (ISO/IEC 18004).
 const quiet = 4
 
-// codeOf returns the QR code of a text. It returns old if that encodes the same text, so that
+// Of returns the QR code of a text. It returns old if that encodes the same text, so that
 // each code is drawn once.
-func codeOf(old *Code, text string) *Code {
+func Of(old *Code, text string) *Code {
 	if old != nil && old.text == text {
 		return old
 	}
@@ -49,6 +47,9 @@ func codeOf(old *Code, text string) *Code {
 	}
 	return c
 }
+
+// Side returns the width of the code with its quiet zone in modules, 0 if the text is too long.
+func (c *Code) Side() int { return c.side }
 
 // Paint implements ui.Painter. All modules have the same whole number of pixels.
 func (c *Code) Paint(dst *ebiten.Image, r ui.Rect, _ float64, _ *ui.Item) {
