@@ -141,7 +141,9 @@ const codeBand = 0.2
 // it, or a note that others have no address. It returns the QR code, which the caller passes
 // as old the next time. words describe the QR code to screen readers, and ink is the colour of
 // the letters.
-func AddAddress(p *scene.Program, page *ui.Page, r ui.Rect, old *qrcode.Code, w Address, words string, ink color.RGBA) *qrcode.Code {
+func AddAddress(
+	p *scene.Program, page *ui.Page, r ui.Rect, old *qrcode.Code, w Address, words string, ink color.RGBA,
+) *qrcode.Code {
 	if w.Code != "" {
 		words += " " + p.Locale.Format("join.code-is", locale.Data{"Code": Spelled(w.Code)}) + "."
 		AddLetters(page, r.CutBottom(math.Floor(r.H*codeBand), 0), w.Code, ink)

@@ -162,11 +162,14 @@ func (l *layout) addResult(r ui.Rect) {
 	}
 	inner := l.AddPlate(r, 12, edge, true)
 	within := l.offers() // in the card with the result, if it has none of its own
-	if within.level == 0 || l.offerStands {
+	if l.offerStands || within.no != "" || within.level == 0 && r.W < wideResult {
 		within = offer{} // sound waits for a game whose result leaves it more space
 	}
-	if within.level > 0 {
+	if within.yes != "" {
 		l.addOfferButton(inner.CutRight(offerWide, 8), &within)
+	}
+	if within.yes != "" && within.level == 0 {
+		l.addFitted(inner.CutRight(offerTextWide, 12), within.text)
 	}
 	if r.W >= narrow && within.level == 0 && len(l.match.Moves()) > 0 {
 		name := pictureControl
@@ -281,8 +284,12 @@ func (l *layout) addLegend(r *ui.Rect) {
 }
 
 // offerHigh is the height of the card with an offer, and leastResult the least height
-// of the card with the result above it.
-const offerHigh, leastResult = 64.0, 70.0
+// of the card with the result above it. In a card with the result of at least wideResult an offer has a
+// text of offerTextWide.
+const (
+	offerHigh, leastResult    = 64.0, 70.0
+	wideResult, offerTextWide = 560.0, 190.0
+)
 
 // offers returns what is offered with the result, if it is on the board.
 func (l *layout) offers() offer {

@@ -180,7 +180,7 @@ func TestAnalysedPicture(t *testing.T) {
 		t.Errorf("the picture asks for an analysis again, or stays offered: %s", a.PageText())
 	}
 	a.Until(t, "a lesson is offered", func(app.ProbeState) bool { return a.Page.Find("learn-offered") != nil })
-	if !a.Shows("9. i1 cost most. A short lesson about it?") {
+	if !a.Shows("Move 9, i1, cost most. A short lesson about it?") {
 		t.Errorf("the page says %s", a.Labels())
 	}
 	a.Click(t, "learn-offered")
