@@ -182,6 +182,13 @@ var views = []struct {
 	{"watched", "game=victory&seed=1&black=expecting&white=proving", apptest.Press("pause")},
 	{"looked back", "game=classic&white=human&moves=d3c5d6e3", apptest.Press("first", "next")},
 	{"resigned", "game=victory&moves=d3&white=human", apptest.Press("confirm-resign")},
+	{"picture that may be analysed", lostLines, apptest.Press("confirm-resign", "save-as")},
+	{"analysed for a picture", lostLines, apptest.Analysed},
+	{"lesson about an error", lostLines, func(t *testing.T, a *apptest.App) {
+		apptest.Analysed(t, a)
+		a.Activate("card-share")
+		a.Until(t, "a lesson is offered", func(app.ProbeState) bool { return a.Page.Find("learn-offered") != nil })
+	}},
 	{"more discs", full("victory", 40, "a1,b1,c1,d1,e1"), nil},
 	{"more cells", full("victory", 32, "a1,b1,c1,h8,g8"), nil},
 	{"drawn", full("classic", 32, ""), nil},
@@ -277,6 +284,9 @@ func large(controls ...string) func(*testing.T, *apptest.App) {
 // ended is the address of a victory game that was played to its end.
 const ended = "game=victory&victory=a1+c7+d5+g4+f3&time=4ms&" +
 	"moves=f5f4f3d6c3d3e3g5g6g3g4b2g2h2c5d2c6b6b5g1e2f2d1e6a1a4f7h6c7"
+
+// lostLines is a game that a person has lost by not stopping a row.
+const lostLines = "game=mnk:9,9,5&white=level:3&time=4ms&moves=i9+a5+i7+b5+g9+c5+g7+d5+i1"
 
 // lookedBack waits until a game has been looked back on, and works controls then.
 func lookedBack(controls ...string) func(*testing.T, *apptest.App) {

@@ -42,6 +42,14 @@ func Hinted(t *testing.T, a *App) {
 	a.Until(t, "a hint is there", func(app.ProbeState) bool { return !a.Advice().Good.Empty() })
 }
 
+// Analysed resigns the game and has it analysed for its picture.
+func Analysed(t *testing.T, a *App) {
+	a.Activate("confirm-resign")
+	a.Tick()
+	a.Activate("card-analysed")
+	a.Until(t, "the picture is offered", func(app.ProbeState) bool { return a.Page.Find("card-share") != nil })
+}
+
 // Proposed touches a square once, where the second touch plays the move.
 func Proposed(_ *testing.T, a *App) {
 	a.Activate("confirm")
