@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"colat/ai/puzzles"
+	"colat/game"
 )
 
 // A Queue holds the exercises of a person by their IDs. There is one for each position, wherever it
@@ -132,6 +133,35 @@ func (q *Queue) Due(day int) []string {
 		a, b := q.Exercises[x], q.Exercises[y]
 		return cmp.Or(cmp.Compare(a.Due, b.Due), cmp.Compare(a.Stability, b.Stability), cmp.Compare(x, y))
 	})
+	return ids
+}
+
+// Asked returns the IDs of the exercises that are asked for on a day: of Due those of games that the program
+// has, such that with the ones already tried at most so many are asked for, and half as many for the first
+// time since they were missed. The others stay due.
+func (q *Queue) Asked(day, most int) (ids []string) {
+	fresh := (most + 1) / 2
+	for _, e := range q.Exercises {
+		if e.Last == day && e.Tries > 1 && !e.Dropped {
+			most--
+			if e.Tries == 2 {
+				fresh--
+			}
+		}
+	}
+	for _, id := range q.Due(day) {
+		e := q.Exercises[id]
+		if e.Tries == 1 {
+			fresh--
+		}
+		if _, err := game.Find(e.Game); err != nil || e.Tries == 1 && fresh < 0 {
+			continue
+		}
+		if most--; most < 0 {
+			break
+		}
+		ids = append(ids, id)
+	}
 	return ids
 }
 

@@ -14,13 +14,18 @@ type Goals struct {
 	Games   int  `json:"games,omitempty"`   // finished in a week
 	Puzzles int  `json:"puzzles,omitempty"` // tried for the first time on a day
 	Level   bool `json:"level,omitempty"`   // beating the next level
+	// Daily is the most exercises that a day asks for.
+	Daily int `json:"daily,omitempty"`
 }
 
 // The amounts of goals on offer.
 var (
 	GamesGoals   = []int{0, 3, 5, 10, 20}
 	PuzzlesGoals = []int{0, 1, 3, 5, 10}
+	DailyMost    = []int{5, 10, usualDaily, 30, 50, 100}
 )
+
+const usualDaily = 20
 
 const (
 	keyGoals     = "goals"
@@ -40,6 +45,9 @@ func (s *Store) Goals() Goals {
 	}
 	if !slices.Contains(PuzzlesGoals, g.Puzzles) {
 		g.Puzzles = 0
+	}
+	if !slices.Contains(DailyMost, g.Daily) {
+		g.Daily = usualDaily
 	}
 	return g
 }

@@ -58,7 +58,7 @@ func New(p *scene.Program, chosen *setup.Setup) *Scene {
 	s.chosen.Moves = nil
 	day, _ := p.Today()
 	queue := p.Store.Practice()
-	s.due = len(queue.Due(day))
+	s.due = len(queue.Asked(day, p.Store.Goals().Daily))
 	s.Controls = bench.NewControls(p, s.all)
 	for _, g := range p.Games {
 		for _, family := range g.Families {

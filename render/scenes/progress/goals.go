@@ -21,6 +21,7 @@ const (
 	gamesGoal   = "goal-games-"
 	puzzlesGoal = "goal-puzzles-"
 	levelGoal   = "goal-level"
+	dailyMost   = "daily-" // of exercises
 	less, more  = "less", "more"
 )
 
@@ -42,6 +43,7 @@ func (c *content) goalControls() []bench.Control {
 	}
 	list := amount(gamesGoal, func(g *storage.Goals) *int { return &g.Games }, storage.GamesGoals)
 	list = append(list, amount(puzzlesGoal, func(g *storage.Goals) *int { return &g.Puzzles }, storage.PuzzlesGoals)...)
+	list = append(list, amount(dailyMost, func(g *storage.Goals) *int { return &g.Daily }, storage.DailyMost)...)
 	return append(list, bench.Control{Name: levelGoal, Do: change(func(g *storage.Goals) { g.Level = !g.Level })})
 }
 
@@ -71,7 +73,7 @@ func (l *layout) addGoals(r *ui.Rect) {
 // addGoal lays out a goal with an amount: its name, how much is done, and a stepper.
 func (l *layout) addGoal(r *ui.Rect, name, id string, wanted, done int, offered []int) {
 	row := r.CutTop(scene.RowHeight, 2)
-	stepper := row.CutRight(2*theme.Touch+44, theme.Gap)
+	l.addStepper(&row, name, wanted, offered)
 	words := l.Text(id)
 	reached := wanted > 0 && done >= wanted
 	if reached {
@@ -89,15 +91,20 @@ func (l *layout) addGoal(r *ui.Rect, name, id string, wanted, done int, offered 
 	if reached {
 		label.Color = l.Theme.TextAccent
 	}
+}
+
+// addStepper lays out an amount at the end of a row, and the buttons for another one that is on offer.
+func (l *layout) addStepper(row *ui.Rect, name string, amount int, offered []int) {
+	stepper := row.CutRight(2*theme.Touch+44, theme.Gap)
 	fewer := l.AddButton(stepper.CutLeft(theme.Touch, 0), name+less, "", ui.IconMinus, ui.Quiet)
-	fewer.Disabled = wanted == offered[0]
+	fewer.Disabled = amount == offered[0]
 	plus := l.AddButton(stepper.CutRight(theme.Touch, 0), name+more, "", ui.IconPlus, ui.Quiet)
-	plus.Disabled = wanted == offered[len(offered)-1]
-	amount := strconv.Itoa(wanted)
-	if wanted == 0 {
-		amount = l.Text("progress.no-goal")
+	plus.Disabled = amount == offered[len(offered)-1]
+	words := strconv.Itoa(amount)
+	if amount == 0 {
+		words = l.Text("progress.no-goal")
 	}
-	l.AddBold(stepper, amount, theme.TextBody, l.Theme.Text).Align = text.Center
+	l.AddBold(stepper, words, theme.TextBody, l.Theme.Text).Align = text.Center
 }
 
 // iconWide is the width of the tick of a goal that is reached.

@@ -76,10 +76,14 @@ func (l *layout) addPractice(r *ui.Rect) {
 	}
 	l.addHeading(r, "puzzle.practice")
 	l.addNote(r, l.Count("progress.exercises", l.queue.Len(), nil))
-	due, words := len(l.queue.Due(l.today)), l.Text("puzzle.none-due")
+	row := r.CutTop(scene.RowHeight, 2)
+	l.addStepper(&row, dailyMost, l.goals.Daily, storage.DailyMost)
+	l.AddLabel(row, l.Text("progress.daily"), theme.TextBody-1, l.Theme.Text).Shorten()
+	due, words := len(l.queue.Asked(l.today, l.goals.Daily)), l.Text("puzzle.none-due")
 	if due > 0 {
 		words = l.Count("puzzle.due", due, nil)
 	}
+	r.CutTop(theme.Gap, 0)
 	l.AddButton(r.CutTop(scene.MainHeight, 0), "practise", words, ui.IconTarget, ui.Quiet).Disabled = due == 0
 }
 

@@ -25,6 +25,11 @@ func (s *session) change(change func(q *practice.Queue)) {
 	s.program.PutOff(func() { store.KeepPractice(kept) })
 }
 
+// readQueue reads the user's exercises and how many a day asks for.
+func (s *session) readQueue() {
+	s.queue, s.daily = s.program.Store.Practice(), s.program.Store.Goals().Daily
+}
+
 // source returns where the user met the puzzle on the board.
 func (s *session) source() practice.Source {
 	switch {
@@ -113,15 +118,18 @@ func (s *session) puzzleID() string {
 	return s.work.puzzle.ID
 }
 
-// due returns the IDs of the exercises that are due and that the user has not skipped.
+// askedOn returns the IDs of the exercises that a day asks for.
+func (s *session) askedOn(day int) []string { return s.queue.Asked(day, s.daily) }
+
+// due returns the IDs of the exercises that today asks for and that the user has not skipped.
 func (s *session) due() []string {
 	day, _ := s.program.Today()
-	return slices.DeleteFunc(s.queue.Due(day), func(id string) bool { return s.run.skipped[id] })
+	return slices.DeleteFunc(s.askedOn(day), func(id string) bool { return s.run.skipped[id] })
 }
 
 // showDue shows the next exercise that is due, if there is one.
 func (s *session) showDue() {
-	s.queue = s.program.Store.Practice()
+	s.readQueue()
 	for _, id := range s.due() {
 		e := s.queue.Exercises[id]
 		p, err := e.Puzzle()

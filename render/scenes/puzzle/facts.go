@@ -40,7 +40,7 @@ func (s *session) Facts() scene.Facts {
 	}
 	known.Seeking = s.run.finder.searching()
 	day, _ := s.program.Today()
-	known.Due = len(s.queue.Due(day))
+	known.Due = len(s.askedOn(day))
 	facts := scene.Facts{Scene: "puzzle", Own: known}
 	if w.puzzle == nil {
 		return facts

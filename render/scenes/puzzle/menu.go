@@ -52,7 +52,7 @@ func (s *Scene) runs() []bench.Control {
 		{own, "puzzle.own-long", ui.IconLibrary},
 	} {
 		label := text(k.label)
-		if n := len(s.queue.Due(s.day)); k.kind == due && n > 0 {
+		if n := len(s.askedOn(s.day)); k.kind == due && n > 0 {
 			label += " · " + strconv.Itoa(n)
 		}
 		list = append(list, bench.Control{

@@ -70,7 +70,7 @@ func (s *Scene) Resume() *Scene {
 		s.prove()
 	}
 	s.training, s.days = s.program.Store.Training(s.run.family), s.program.Store.Days()
-	s.queue = s.program.Store.Practice()
+	s.readQueue()
 	return s
 }
 

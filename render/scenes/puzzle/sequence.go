@@ -41,7 +41,8 @@ func (s *session) choose() *puzzles.Puzzle {
 // startRun starts a run. The board shows a puzzle once the puzzles are there.
 func (s *session) startRun(r run) {
 	s.run = r
-	s.training, s.queue = s.program.Store.Training(r.family), s.program.Store.Practice()
+	s.training = s.program.Store.Training(r.family)
+	s.readQueue()
 	s.clear()
 	switch r.kind {
 	case due:

@@ -31,6 +31,7 @@ type session struct {
 	training storage.Training // of the family of the run
 	days     storage.Days
 	queue    practice.Queue // the user's exercises
+	daily    int            // of which a day asks for so many at most
 	day      int            // today when the scene was opened
 	written  written
 }

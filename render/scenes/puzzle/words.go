@@ -239,11 +239,14 @@ func (s teller) comparison(data locale.Data) string {
 func (s teller) doneForToday() string {
 	l := s.program.Locale
 	day, _ := s.program.Today()
-	if n := len(s.queue.Due(day)); n > 0 { // they were skipped
+	if n := len(s.askedOn(day)); n > 0 { // they were skipped
 		return l.Count("puzzle.due", n, nil)
 	}
 	text := l.Text("puzzle.none-due")
-	if n := len(s.queue.Due(day + 1)); n > 0 {
+	if n := len(s.queue.Due(day)); n > 0 {
+		text = l.Count("puzzle.enough", n, nil)
+	}
+	if n := len(s.askedOn(day + 1)); n > 0 {
 		text += " " + l.Count("puzzle.due-tomorrow", n, nil)
 	}
 	return text
