@@ -30,8 +30,8 @@ type Lines struct {
 const (
 	MostWeight  = 9
 	MostPlies   = 30  // of one line
-	MostLines   = 200 // of a person
-	usualWeight = 3
+	MostLines   = 200 // of a folder
+	UsualWeight = 3
 	mostMoves   = 400 // bytes
 )
 
@@ -42,15 +42,19 @@ func (l *Lines) Mend() {
 		l.Lines = make(map[string]Line)
 	}
 	maps.DeleteFunc(l.Lines, func(id string, line Line) bool {
-		return id != line.id() || line.Side != game.First && line.Side != game.Second || line.Weight < 0 ||
-			line.Weight > MostWeight || len(line.Game) > mostName || len(line.Start) > mostPosition ||
-			len(line.Moves) > mostMoves
+		return id != line.id() || !line.sound()
 	})
 	if len(l.Lines) > MostLines {
 		for _, id := range l.sorted(func(*Line) bool { return true })[MostLines:] {
 			delete(l.Lines, id)
 		}
 	}
+}
+
+// sound reports whether stored values make sense, as far as that is known without the rules.
+func (l *Line) sound() bool {
+	return (l.Side == game.First || l.Side == game.Second) && l.Weight >= 0 && l.Weight <= MostWeight &&
+		len(l.Game) <= mostName && len(l.Start) <= mostPosition && len(l.Moves) <= mostMoves
 }
 
 // id returns the ID of a line, which depends on everything but the weight.
@@ -80,21 +84,15 @@ func (l *Lines) Of(side game.Player, wanted func(rules string) bool) []string {
 	return l.sorted(func(line *Line) bool { return line.Side == side && wanted(line.Game) })
 }
 
-// Add adds the first moves of a game, up to the last one of the side, to the lines of that side. It
-// returns false if the line is there, is empty or has no space.
-func (l *Lines) Add(start game.State, moves []game.Move, side game.Player) bool {
+// NewLine returns the first moves of a game, up to the last one of a side, as a line of that side. It returns
+// false if there is no such move, or if they are too long to be stored.
+func NewLine(start game.State, moves []game.Move, side game.Player) (Line, bool) {
 	moves = upTo(start, moves[:min(len(moves), MostPlies)], side)
 	line := Line{
 		Game: start.Rules().ID(), Start: start.Rules().FormatPosition(start), Moves: game.FormatMoves(start, moves, ","),
-		Side: side, Weight: usualWeight,
+		Side: side, Weight: UsualWeight,
 	}
-	l.Mend()
-	if _, known := l.Lines[line.id()]; known || len(moves) == 0 || len(l.Lines) >= MostLines ||
-		len(line.Moves) > mostMoves {
-		return false
-	}
-	l.Lines[line.id()] = line
-	return true
+	return line, len(moves) > 0 && line.sound()
 }
 
 // upTo returns the moves up to the last one of a side.

@@ -30,61 +30,91 @@ func classic(t *testing.T, text string) (game.State, []game.Move) {
 
 // TestLinesAreKept up to the last move of their side, once each, and stored.
 func TestLinesAreKept(t *testing.T) {
-	start, moves := classic(t, "f5d6c3d3c4f4")
-	var l Lines
-	if !l.Add(start, moves, game.First) || l.Add(start, moves[:5], game.First) || !l.Add(start, moves, game.Second) ||
-		l.Add(start, moves[:1], game.Second) {
-		t.Errorf("the lines are %+v", l)
+	var f Folders
+	f.Mend()
+	add := func(text string, side game.Player) Addition {
+		start, moves := classic(t, text)
+		line, is := NewLine(start, moves, side)
+		if !is {
+			return NoSpace
+		}
+		return f.Add(Loose, line)
 	}
-	text, err := json.Marshal(l)
+	for i, c := range []struct {
+		moves string
+		side  game.Player
+		want  Addition
+	}{
+		{"f5d6c3d3c4f4", game.First, Added}, {"f5d6c3d3c4", game.First, Known}, {"f5d6c3d3c4f4", game.Second, Added},
+		{"f5", game.Second, NoSpace},
+	} {
+		if got := add(c.moves, c.side); got != c.want {
+			t.Errorf("line %d: %d, want %d", i, got, c.want)
+		}
+	}
+	text, err := json.Marshal(f)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var read Lines
+	var read Folders
 	if err := json.Unmarshal(text, &read); err != nil {
 		t.Fatal(err)
 	}
 	read.Mend()
+	lines := read.Folders[Loose].Lines
 	every := func(string) bool { return true }
-	ids := read.Of(game.First, every)
-	if len(read.Lines) != 2 || len(ids) != 1 || len(read.Of(game.First, func(string) bool { return false })) != 0 {
+	ids := lines.Of(game.First, every)
+	if len(lines.Lines) != 2 || len(ids) != 1 || len(lines.Of(game.First, func(string) bool { return false })) != 0 {
 		t.Fatalf("read are %+v", read)
 	}
-	line := read.Lines[ids[0]]
-	if _, got, err := line.Read(); err != nil || !slices.Equal(got, moves[:5]) {
+	_, moves := classic(t, "f5d6c3d3c4")
+	line := lines.Lines[ids[0]]
+	if _, got, err := line.Read(); err != nil || !slices.Equal(got, moves) {
 		t.Errorf("the moves are %v, %v", got, err)
 	}
-	read.Weigh(ids[0], 99)
-	if merged := l.Merge(read); len(merged.Lines) != 2 || merged.Lines[ids[0]].Weight != MostWeight {
+	lines.Weigh(ids[0], 99)
+	if merged := f.Merge(read); merged.Len() != 2 || merged.Folders[Loose].Lines.Lines[ids[0]].Weight != MostWeight {
 		t.Errorf("merged are %+v", merged)
 	}
-	read.Lines["x"] = line
-	if read.Mend(); len(read.Lines) != 2 {
+	lines.Lines["x"] = line
+	if lines.Mend(); len(lines.Lines) != 2 {
 		t.Error("a line with a wrong ID is kept")
 	}
+}
+
+// drawnLine returns a line of random moves.
+func drawnLine(t *testing.T, start game.State, rng *rand.Rand) Line {
+	t.Helper()
+	s := start.Clone()
+	var moves []game.Move
+	for range 40 {
+		legal := s.AppendMoves(nil)
+		moves = append(moves, legal[rng.IntN(len(legal))])
+		if s.Play(moves[len(moves)-1]); len(s.AppendMoves(nil)) == 0 {
+			break
+		}
+	}
+	line, is := NewLine(start, moves, game.First)
+	if !is {
+		t.Fatal("no line of ", moves)
+	}
+	return line
 }
 
 // TestLinesAreBounded in their number and length.
 func TestLinesAreBounded(t *testing.T) {
 	start, _ := classic(t, "")
 	rng := rand.New(rand.NewPCG(1, 2))
-	var l Lines
+	var f Folders
+	var last Addition
 	for range MostLines + 50 {
-		s := start.Clone()
-		var moves []game.Move
-		for range 40 {
-			legal := s.AppendMoves(nil)
-			moves = append(moves, legal[rng.IntN(len(legal))])
-			if s.Play(moves[len(moves)-1]); len(s.AppendMoves(nil)) == 0 {
-				break
-			}
-		}
-		l.Add(start, moves, game.First)
+		last = f.Add(Loose, drawnLine(t, start, rng))
 	}
-	if len(l.Lines) != MostLines {
-		t.Errorf("%d lines are kept", len(l.Lines))
+	lines := f.Folders[Loose].Lines
+	if len(lines.Lines) != MostLines || last != NoSpace {
+		t.Errorf("%d lines are kept, the last one as %d", len(lines.Lines), last)
 	}
-	for _, line := range l.Lines {
+	for _, line := range lines.Lines {
 		if _, moves, err := line.Read(); err != nil || len(moves) > MostPlies {
 			t.Fatalf("%d moves, %v", len(moves), err)
 		}

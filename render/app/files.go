@@ -36,12 +36,10 @@ func (n *navigator) importFiles(files []scene.PickedFile) {
 			return
 		}
 	}
-	if _, receives := n.scene.(scene.FileReceiver); !receives {
-		if n.amongPeople() {
-			return
-		}
-		n.goTo(n.destination(libraryScene))
+	if receiver, receives := n.scene.(scene.FileReceiver); receives && receiver.ReceiveFiles(files) || n.amongPeople() {
+		return
 	}
+	n.goTo(n.destination(libraryScene))
 	if receiver, receives := n.scene.(scene.FileReceiver); receives {
 		receiver.ReceiveFiles(files)
 	}

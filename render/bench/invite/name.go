@@ -25,6 +25,7 @@ const (
 type Name struct {
 	program   *scene.Program
 	whom      string // name of another person who gets a name, or "" if the user gets one
+	what      string // ID of the title if a thing gets a name, such as a folder; "" for a person
 	why, done string // IDs of texts: the purpose, and the label of the button that accepts the name
 	use       func(name string)
 	text      string // as written by the user
@@ -55,6 +56,13 @@ func AskNameOf(p *scene.Program, name, why string, use func(name string)) *Name 
 	return n
 }
 
+// AskTitle opens the dialogue in which the user names a thing. title, why and done are IDs of texts.
+func AskTitle(p *scene.Program, name, title, why, done string, use func(name string)) *Name {
+	n := &Name{program: p, what: title, why: why, done: done, use: use, text: name}
+	n.show()
+	return n
+}
+
 func (n *Name) show() {
 	n.program.Worked.Focus = NameField
 	n.program.Announce(n.title())
@@ -62,6 +70,9 @@ func (n *Name) show() {
 }
 
 func (n *Name) title() string {
+	if n.what != "" {
+		return n.program.Text(n.what)
+	}
 	if n.whom != "" {
 		return n.program.Locale.Format("door.rename", locale.Data{"Name": n.whom})
 	}
@@ -139,7 +150,7 @@ func (n *Name) Update(in *ui.Input) {
 	if n == nil {
 		return
 	}
-	if n.text == "" && n.language != n.program.Locale.Language() {
+	if n.what == "" && n.text == "" && n.language != n.program.Locale.Language() {
 		n.suggest()
 		n.program.Refresh()
 	}
@@ -178,9 +189,12 @@ func (n *Name) LayOut(page *ui.Page, w, h float64) {
 	page.AddBold(inner.CutTop(title, 0), n.title(), theme.TextLarge, p.Theme.Text).Shorten()
 	page.AddParagraph(inner.CutTop(words, gap), why, size, p.Theme.TextMuted)
 	row := inner.CutTop(theme.Touch, 2*gap)
-	other := page.AddButton(row.CutRight(theme.Touch, gap), nameOther, "", ui.IconDice, ui.Quiet)
-	other.Label = p.Text("room.name-other")
-	field := page.AddField(row, NameField, p.Text("room.name-label"), n.text, room.MostName)
+	label := n.title()
+	if n.what == "" {
+		other := page.AddButton(row.CutRight(theme.Touch, gap), nameOther, "", ui.IconDice, ui.Quiet)
+		other.Label, label = p.Text("room.name-other"), p.Text("room.name-label")
+	}
+	field := page.AddField(row, NameField, label, n.text, room.MostName)
 	if n.suggested != "" {
 		field.Hint = p.Locale.Format("room.name-hint", locale.Data{"Name": n.suggested})
 		field.Label = field.Hint

@@ -12,7 +12,7 @@
 //	{"lessons":{…}}
 //	{"history":{…}}
 //	{"practice":{…}}
-//	{"openings":{…}}
+//	{"openings":{…},"folders":{…}}                   in files of earlier programs without the folders
 //	{"favourites":["20260303120000-0123abcd"]}
 //	{"settings":{…}}
 //	{"collection":"…"}                               a part of a packed collection, in base64
@@ -57,6 +57,7 @@ type item struct {
 	History    *storage.History   `json:"history,omitempty"`
 	Practice   *practice.Queue    `json:"practice,omitempty"`
 	Openings   *practice.Lines    `json:"openings,omitempty"`
+	Folders    *practice.Folders  `json:"folders,omitempty"`
 	Favourites storage.Favourites `json:"favourites,omitempty"`
 	Settings   *storage.Settings  `json:"settings,omitempty"`
 	Collection []byte             `json:"collection,omitempty"`
@@ -178,8 +179,10 @@ func (w *Writer) addRest(store *storage.Store, list games.List, settings bool) {
 	if q := store.Practice(); len(q.Exercises) > 0 {
 		w.add(&item{Practice: &q})
 	}
-	if l := store.Lines(); len(l.Lines) > 0 {
-		w.add(&item{Openings: &l})
+	if f := store.Folders(); len(f.Folders) > 1 || f.Len() > 0 {
+		loose := f.Folders[practice.Loose].Lines
+		delete(f.Folders, practice.Loose)
+		w.add(&item{Openings: &loose, Folders: &f})
 	}
 	if f := store.Favourites(); len(f) > 0 {
 		w.add(&item{Favourites: f})

@@ -105,9 +105,15 @@ func (p pool) fill(t *rapid.T, s *storage.Store) {
 		}
 		q.Drop(id, rapid.Bool().Draw(t, "dropped"), at)
 		s.KeepPractice(q)
-		lines := s.Lines()
-		lines.Add(r.Start, r.Moves, game.Player(rapid.IntRange(0, 1).Draw(t, "side")))
-		s.KeepLines(lines)
+		folders := s.Folders()
+		folder := rapid.SampledFrom([]string{practice.Loose, "a", "b"}).Draw(t, "folder")
+		if _, known := folders.Folders[folder]; !known {
+			folders.Open(folder, "Folder "+folder)
+		}
+		if line, is := practice.NewLine(r.Start, r.Moves, game.Player(rapid.IntRange(0, 1).Draw(t, "side"))); is {
+			folders.Add(folder, line)
+		}
+		s.KeepFolders(folders)
 	}
 	days := s.Days()
 	for _, day := range slices.Sorted(slices.Values(rapid.SliceOfN(rapid.IntRange(1, 30), 0, 6).Draw(t, "days"))) {

@@ -147,7 +147,7 @@ func (m *merging) read(line []byte) {
 	case i.Practice != nil:
 		m.practise(i.Practice)
 	case i.Openings != nil:
-		m.learn(i.Openings)
+		m.learn(i.Openings, i.Folders)
 	case len(i.Favourites) > 0:
 		m.store.KeepFavourites(m.store.Favourites().Merge(i.Favourites))
 	case i.Settings != nil:
@@ -192,19 +192,26 @@ func (m *merging) practise(q *practice.Queue) {
 }
 
 // learn merges openings that make sense.
-func (m *merging) learn(l *practice.Lines) {
-	if l.Version != practice.Version {
+func (m *merging) learn(loose *practice.Lines, f *practice.Folders) {
+	if f == nil {
+		f = &practice.Folders{Version: practice.Version}
+	}
+	if loose.Version != practice.Version || f.Version != practice.Version {
 		m.Bad++
 		return
 	}
-	maps.DeleteFunc(l.Lines, func(_ string, line practice.Line) bool {
-		_, _, err := line.Read()
-		return err != nil
-	})
-	before := m.store.Lines()
-	union := before.Merge(*l)
-	m.Exercises += max(0, len(union.Lines)-len(before.Lines))
-	m.store.KeepLines(union)
+	f.Mend()
+	f.Change(practice.Loose, func(folder *practice.Folder) { folder.Lines = *loose })
+	for _, folder := range f.Folders {
+		maps.DeleteFunc(folder.Lines.Lines, func(_ string, line practice.Line) bool {
+			_, _, err := line.Read()
+			return err != nil
+		})
+	}
+	before := m.store.Folders()
+	union := before.Merge(*f)
+	m.Exercises += max(0, union.Len()-before.Len())
+	m.store.KeepFolders(union)
 }
 
 // finish merges what was collected.

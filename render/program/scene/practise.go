@@ -22,12 +22,15 @@ func (p *Program) Practise(missed []practice.Exercise, then func(added int)) {
 // Learn adds the first moves of a game to the openings that the user wants to know as a side, and
 // returns the message that says so, or why not.
 func (p *Program) Learn(start game.State, moves []game.Move, side game.Player) (said string) {
-	lines, id := p.Store.Lines(), "opening.known"
-	if lines.Add(start, moves, side) {
-		id = "opening.added"
-		p.PutOff(func() { p.Store.KeepLines(lines) })
-	} else if len(lines.Lines) >= practice.MostLines {
-		id = "opening.full"
+	folders, id := p.Store.Folders(), "opening.known"
+	if line, is := practice.NewLine(start, moves, side); is {
+		switch folders.Add(practice.Loose, line) {
+		case practice.Added:
+			id = "opening.added"
+			p.PutOff(func() { p.Store.KeepFolders(folders) })
+		case practice.NoSpace:
+			id = "opening.full"
+		}
 	}
 	return p.Locale.Format(id, locale.Data{"Side": games.SideName(p.Locale, start.Rules(), side)})
 }

@@ -135,7 +135,8 @@ type TextReceiver interface {
 
 // A FileReceiver is a Scene that imports files.
 type FileReceiver interface {
-	ReceiveFiles(files []PickedFile)
+	// ReceiveFiles imports files and reports whether it does. Other ones are for the library.
+	ReceiveFiles(files []PickedFile) bool
 }
 
 // An Asker is a Scene that may ask for confirmation before it is left for another game.

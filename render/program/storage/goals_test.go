@@ -12,13 +12,13 @@ import (
 
 func TestGoalsAreKept(t *testing.T) {
 	var s Store
-	want := Goals{Version: 1, Games: 5, Puzzles: 3, Level: true}
+	want := Goals{Version: 1, Games: 5, Puzzles: 3, Level: true, Daily: 50}
 	s.KeepGoals(want)
 	if got := s.Goals(); got != want {
 		t.Errorf("kept %+v, read %+v", want, got)
 	}
-	for _, text := range []string{`{"version":1,"games":-4,"puzzles":7}`, `{"version":9,"games":"many"}`, `[`} {
-		if got := holding(map[string]string{keyGoals: text}).Goals(); got != (Goals{Version: 1}) {
+	for _, text := range []string{`{"version":1,"games":-4,"puzzles":7,"daily":-1}`, `{"version":9,"games":"many"}`, `[`} {
+		if got := holding(map[string]string{keyGoals: text}).Goals(); got != (Goals{Version: 1, Daily: usualDaily}) {
 			t.Errorf("%s is read as %+v", text, got)
 		}
 	}

@@ -24,7 +24,8 @@ import (
 //	practice           union of the exercises, of each the one changed last
 //	settings, goals    each field that this window has changed, the others as stored; so are
 //	person, streak     favourites and set-aside, as sets; the key of a person stays the first one
-//	favourites, openings
+//	favourites, openings,
+//	folders
 //	set-aside
 //	game, analysed     of the window that stores; what another one has there is put beside it
 //	finished/ID        never changes but for its variations, of which each window keeps those of the
@@ -55,7 +56,7 @@ func mergerOf(key string) merger {
 		return mergeAnnotated
 	case key == keyPerson:
 		return mergePersons
-	case slices.Contains([]string{keySettings, keyGoals, keyStreak, keyFavourites, keyLines, keySetAside}, key):
+	case slices.Contains([]string{keySettings, keyGoals, keyStreak, keyFavourites, keyLines, keyFolders, keySetAside}, key):
 		return mergeChanges
 	}
 	return nil

@@ -181,8 +181,8 @@ func TestTabsLoseNothing(t *testing.T) {
 		alone := newTraining() // what one tab would have kept
 		var stars, played []string
 		var solved []int
-		learnt := make(map[int]bool)   // the number of moves of each line
-		missed := make(map[string]int) // the day on which each exercise was changed last
+		learnt := make(map[string]bool) // the moves of each line
+		missed := make(map[string]int)  // the day on which each exercise was changed last
 		for n := range rapid.IntRange(1, 40).Draw(t, "steps") {
 			i := rapid.IntRange(0, len(workers)-1).Draw(t, "tab")
 			w := &workers[i]
@@ -241,12 +241,19 @@ func TestTabsLoseNothing(t *testing.T) {
 				w.Practise(now, e)
 				missed[id] = puzzles.DayOf(now)
 			case "learn":
-				l := w.Lines()
-				if moves := won.Moves[:min(len(won.Moves), 1+n%5)]; len(moves)%2 == 1 {
-					l.Add(won.Start, moves, game.First)
-					learnt[len(moves)] = true
+				f, folder := w.Folders(), []string{practice.Loose, "a", "b"}[n%3]
+				if _, known := f.Folders[folder]; !known {
+					f.Open(folder, "Folder "+folder)
 				}
-				w.KeepLines(l)
+				if moves := won.Moves[:min(len(won.Moves), 1+n%5)]; len(moves)%2 == 1 {
+					line, is := practice.NewLine(won.Start, moves, game.First)
+					if !is {
+						t.Fatal("no line of ", moves)
+					}
+					f.Add(folder, line)
+					learnt[line.Moves] = true
+				}
+				w.KeepFolders(f)
 			case "find": // one that this tab knows
 				q := w.Practice()
 				for id := range q.Exercises {
@@ -284,8 +291,14 @@ func TestTabsLoseNothing(t *testing.T) {
 					t.Fatalf("tab %d has lost the day %d of %+v", i, day, days)
 				}
 			}
-			if l := w.Lines(); len(l.Lines) != len(learnt) {
-				t.Fatalf("tab %d has %d lines of %d", i, len(l.Lines), len(learnt))
+			f, has := w.Folders(), make(map[string]bool)
+			for _, folder := range f.Folders {
+				for _, line := range folder.Lines.Lines {
+					has[line.Moves] = true
+				}
+			}
+			if !maps.Equal(has, learnt) {
+				t.Fatalf("tab %d has the lines %v of %v", i, has, learnt)
 			}
 			q := w.Practice()
 			for id, day := range missed {

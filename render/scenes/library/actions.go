@@ -54,7 +54,7 @@ func (s *Scene) controls() []bench.Control {
 		{Name: starName, Keys: "F", Help: "library.favourite", Do: s.star},
 		{Name: "put-back", Disabled: s.undo == nil, Keys: "U", Help: "library.undo", Do: s.putBack},
 		{Name: "import", Do: func() {
-			if !p.Host.PickFiles(strings.Join(kinds, ",")) {
+			if !p.Host.PickFiles(strings.Join(scene.GameFiles, ",")) {
 				p.Say(text("library.drop"))
 			}
 		}},

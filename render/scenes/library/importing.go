@@ -1,13 +1,9 @@
 package library
 
 import (
-	"errors"
 	"strconv"
 	"strings"
 
-	"colat/game/match"
-	"colat/game/notation"
-	"colat/game/notation/gamefile"
 	"colat/render/bench"
 	"colat/render/kit/locale"
 	"colat/render/kit/theme"
@@ -135,53 +131,13 @@ func (s *Scene) outcome(done *collection.Outcome) string {
 		add(l.Count("paste.variations", done.Variations, nil))
 	}
 	if done.Bad > 0 {
-		bad := &done.First[0]
-		id, number := "library.at-line", bad.Line
-		if number == 0 {
-			id, number = "library.at-game", bad.Number
-		}
-		where := l.Format(id, locale.Data{"File": locale.Shortened(bad.File), "Number": number})
-		add(l.Count("library.refused", done.Bad, locale.Data{"Where": where, "Reason": s.whyRefused(bad.Err)}))
+		add(s.program.Refused(done.Bad, &done.First[0]))
 	}
 	for _, f := range done.Failed {
-		add(l.Format("library.file", locale.Data{"File": locale.Shortened(f.File), "Reason": s.whyFailed(f.Err)}))
+		add(s.program.Failed(&f))
 	}
 	if done.Unsaved != nil {
 		add(l.Text("library.unsaved"))
 	}
 	return strings.Join(said, " ")
-}
-
-// whyRefused says why a game of a file was refused.
-func (s *Scene) whyRefused(err error) string {
-	wrong, contradiction := (*notation.Error)(nil), (*match.GameError)(nil)
-	switch {
-	case errors.Is(err, collection.ErrNoMoves):
-		return s.program.Text("library.no-moves")
-	case errors.As(err, &contradiction):
-		return s.program.Text("library.contradiction")
-	case errors.As(err, &wrong) && wrong.Fault != notation.Malformed:
-		return s.program.WhyUnread(err)
-	}
-	return s.program.Text("library.no-game")
-}
-
-// faults are the IDs of the texts about faults of whole files.
-var faults = map[gamefile.Fault]string{
-	gamefile.Empty: "file.empty", gamefile.Compressed: "file.compressed", gamefile.Binary: "file.binary",
-	gamefile.Encoding: "file.encoding", gamefile.BoardSize: "file.board", gamefile.Solitaire: "file.solitaire",
-	gamefile.OnlyNames: "file.names", gamefile.NoNames: "file.names", gamefile.NoGame: "file.no-game",
-	gamefile.RenLib: "file.renlib", gamefile.Cut: "file.cut", gamefile.TooLong: "file.long",
-}
-
-// whyFailed says why a file was not read to its end.
-func (s *Scene) whyFailed(err error) string {
-	wrong := (*gamefile.Error)(nil)
-	if !errors.As(err, &wrong) {
-		return s.program.Text("file.no-game")
-	}
-	if id, known := faults[wrong.Fault]; known {
-		return s.program.Locale.Format(id, locale.Data{"Value": wrong.Value})
-	}
-	return strconv.Quote(err.Error())
 }

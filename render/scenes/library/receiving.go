@@ -34,19 +34,19 @@ func (s *Scene) openPath(name string) {
 	s.ReceiveFiles([]scene.PickedFile{f})
 }
 
-// ReceiveFiles implements scene.FileReceiver.
-func (s *Scene) ReceiveFiles(files []scene.PickedFile) {
+// ReceiveFiles implements scene.FileReceiver. It receives all.
+func (s *Scene) ReceiveFiles(files []scene.PickedFile) bool {
 	p := s.program
 	if s.busy() {
 		p.Say(p.Text("library.busy"))
-		return
+		return true
 	}
 	var read []collection.File
 	s.where = ""
 	for i := range files {
 		f := &files[i]
 		if f.Err != nil {
-			p.Say(whyUnread(p.Locale, f))
+			p.Say(f.WhyUnread(p.Locale))
 			continue
 		}
 		if device.Is(f.Data) {
@@ -63,6 +63,7 @@ func (s *Scene) ReceiveFiles(files []scene.PickedFile) {
 		s.attendImport()
 	}
 	p.Refresh()
+	return true
 }
 
 // ReceiveGame implements scene.GameReceiver: while a game to compare with is chosen, it may be pasted.

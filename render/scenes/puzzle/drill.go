@@ -10,7 +10,6 @@ import (
 	"colat/ai/puzzles"
 	"colat/game"
 	"colat/game/async"
-	"colat/game/match"
 	"colat/render/kit/locale"
 	"colat/render/program/scene"
 	"colat/render/table/games"
@@ -21,6 +20,7 @@ import (
 type drill struct {
 	side   game.Player
 	booked bool                    // of the book, and not of the user's lines
+	only   *string                 // the ID of the folder whose lines are asked for; nil for all
 	from   practice.Openings       // of the line on the board
 	start  game.State              // of that line
 	lead   int                     // number of its moves before the position of the puzzle
@@ -95,36 +95,14 @@ func (s *session) updateDrill() {
 // chooseStart chooses the start of the next line of the user, and the lines from there.
 func (s *session) chooseStart() bool {
 	d := s.run.drill
-	lines := s.program.Store.Lines()
-	type origin struct{ rules, start string }
-	known := make(map[origin]practice.Repertoire)
-	var origins []origin
-	var weights []practice.Choice
-	for _, id := range lines.Of(d.side, inFamily(s.run.family)) {
-		line := lines.Lines[id]
-		_, moves, err := line.Read()
-		if err != nil || line.Weight == 0 {
-			continue
-		}
-		at := origin{line.Game, line.Start}
-		if known[at] == nil {
-			origins = append(origins, at)
-			weights = append(weights, practice.Choice{})
-		}
-		weights[slices.Index(origins, at)].Weight += float64(line.Weight)
-		known[at] = append(known[at], practice.Weighted{Moves: moves, Weight: line.Weight})
-	}
+	s.folders = s.program.Store.Folders()
+	starts, weights, lines := s.folders.Repertoires(d.side, inFamily(s.run.family), d.only)
 	i := practice.Pick(weights, s.program.Rand)
 	if i < 0 {
 		return false
 	}
-	rules, err := s.program.Games.Rules(origins[i].rules)
-	if err != nil {
-		return false
-	}
-	d.start, err = rules.ParsePosition(origins[i].start)
-	d.from = known[origins[i]]
-	return err == nil
+	d.start, d.from = starts[i], lines[i]
+	return s.program.Games.Of(d.start.Rules()) != nil
 }
 
 // showLine shows the next line, at the first turn of the user's side, if there is one.
@@ -177,20 +155,6 @@ func (s *session) followLine(m game.Move) {
 	w.puzzle.Solution = d.line[d.lead:]
 }
 
-// ReceiveGame implements scene.GameReceiver: while openings are practised, a pasted game becomes one of
-// them.
-func (s *Scene) ReceiveGame(record *match.Record) (said string, received bool) {
-	if s.run.kind != openings || s.run.drill.booked {
-		return "", false
-	}
-	said = s.program.Learn(record.Start, record.Line(), s.run.drill.side)
-	if s.work.puzzle == nil {
-		s.arrive()
-	}
-	s.program.Refresh()
-	return said, true
-}
-
 // sideOf returns the name of a side in a family of games.
 func (s teller) sideOf(family string, side game.Player) string {
 	rules, err := s.program.Games.Rules(family)
@@ -201,12 +165,15 @@ func (s teller) sideOf(family string, side game.Player) string {
 }
 
 // drillName returns the name of a run of openings.
-func (s teller) drillName(family string, booked bool, side game.Player) string {
-	id := "opening.own"
-	if booked {
+func (s teller) drillName(family string, d *drill) string {
+	id, data := "opening.own", locale.Data{"Side": s.sideOf(family, d.side)}
+	switch {
+	case d.booked:
 		id = "opening.book"
+	case d.only != nil:
+		id, data["Folder"] = "opening.folder-side", s.folderName(*d.only)
 	}
-	return s.program.Locale.Format(id, locale.Data{"Side": s.sideOf(family, side)})
+	return s.program.Locale.Format(id, data)
 }
 
 // noLines returns why there is no line to practise.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"colat/ai/book"
+	"colat/ai/practice"
 	"colat/ai/puzzles"
 	"colat/game"
 	"colat/render/app"
@@ -26,16 +27,20 @@ func learnt(t *testing.T, lines ...string) *storage.Store {
 		t.Fatal(err)
 	}
 	kept := new(storage.Store)
-	l := kept.Lines()
-	for _, line := range lines {
-		moves, err := game.ParseMoves(start.Clone(), line)
-		if err != nil || !l.Add(start, moves, game.First) {
-			t.Fatalf("%s is not added: %v", line, err)
+	f := kept.Folders()
+	for _, text := range lines {
+		moves, err := game.ParseMoves(start.Clone(), text)
+		line, is := practice.NewLine(start, moves, game.First)
+		if err != nil || !is || f.Add(practice.Loose, line) != practice.Added {
+			t.Fatalf("%s is not added: %v", text, err)
 		}
 	}
-	kept.KeepLines(l)
+	kept.KeepFolders(f)
 	return kept
 }
+
+// loose returns the lines without a folder.
+func loose(kept *storage.Store) practice.Lines { return kept.Folders().Folders[practice.Loose].Lines }
 
 // drilled opens the openings of a classic game in the menu of the puzzles.
 func drilled(t *testing.T, kept *storage.Store, run string) *apptest.App {
@@ -134,7 +139,7 @@ func TestPastedGamesBecomeLines(t *testing.T) {
 		t.Fatalf("without lines: %+v", s)
 	}
 	a.Paste("f5f6e6f4")
-	lines := kept.Lines()
+	lines := loose(&kept)
 	ids := lines.Of(game.Second, func(rules string) bool { return rules == "classic" })
 	if len(ids) != 1 || lines.Lines[ids[0]].Moves != "f5,f6,e6,f4" {
 		t.Fatalf("the lines are %+v", lines)
@@ -147,21 +152,21 @@ func TestPastedGamesBecomeLines(t *testing.T) {
 // TestWeightsOfLines are changed in the menu, and a line without a weight is forgotten there.
 func TestWeightsOfLines(t *testing.T) {
 	kept := learnt(t, "f5d6c3")
-	lines := kept.Lines()
+	lines := loose(kept)
 	id := lines.Of(game.First, func(string) bool { return true })[0]
 	a := drilled(t, kept, "lines-first")
-	apptest.Press("runs", "lines")(t, a)
+	apptest.Press("runs", "lines", "folder-none")(t, a)
 	for _, c := range []struct {
 		control string
 		want    int
 	}{{"more", 4}, {"less", 3}, {"less", 2}, {"less", 1}, {"less", 0}} {
 		apptest.Press("line-"+c.control+"-"+id)(t, a)
-		if lines = kept.Lines(); lines.Lines[id].Weight != c.want {
+		if lines = loose(kept); lines.Lines[id].Weight != c.want {
 			t.Fatalf("after %s: %+v", c.control, lines)
 		}
 	}
 	apptest.Press("line-less-"+id)(t, a)
-	if lines = kept.Lines(); len(lines.Lines) != 0 {
+	if lines = loose(kept); len(lines.Lines) != 0 {
 		t.Errorf("the lines are %+v", lines)
 	}
 }
@@ -174,12 +179,100 @@ func TestLinesComeFromTheAnalysis(t *testing.T) {
 	a.Activate("remember-first")
 	a.Activate("remember-first")
 	a.Activate("remember-second")
-	lines := kept.Lines()
+	lines := loose(&kept)
 	var moves []string
 	for _, line := range lines.Lines {
 		moves = append(moves, line.Moves)
 	}
 	if slices.Sort(moves); !slices.Equal(moves, []string{"f5,d6,c3", "f5,d6,c3,d3"}) {
 		t.Errorf("the lines are %q", moves)
+	}
+}
+
+// TestFolders are opened, named, filled, weighed and deleted.
+func TestFolders(t *testing.T) {
+	kept := learnt(t, "f5d6c3d3c4", "f5f6e6")
+	a := drilled(t, kept, "lines-first")
+	open := func(controls ...string) {
+		apptest.Press(append([]string{"runs", "lines"}, controls...)...)(t, a)
+	}
+	named := func(name string) {
+		t.Helper()
+		a.Write(name)
+		apptest.Press("name-done")(t, a)
+	}
+	open("new-folder")
+	named("Tiger")
+	folders := kept.Folders()
+	tiger, found := folders.Named("Tiger")
+	if !found {
+		t.Fatalf("the folders are %+v", folders)
+	}
+	open("new-folder")
+	named("tiger") // taken
+	if folders = kept.Folders(); len(folders.Folders) != 2 {
+		t.Fatalf("the folders are %+v", folders)
+	}
+	apptest.Press("cancel")(t, a)
+	loose := loose(kept)
+	id := loose.Of(game.First, func(string) bool { return true })[1]
+	open("folder-none", "line-move-"+id, "move-to-"+tiger)
+	if folders = kept.Folders(); len(folders.Folders[tiger].Lines.Lines) != 1 || folders.Len() != 2 {
+		t.Fatalf("after the move: %+v", folders)
+	}
+	open("folder-"+tiger, "folder-more")
+	if folders = kept.Folders(); folders.Folders[tiger].Weight != practice.UsualWeight+1 {
+		t.Errorf("after more: %+v", folders.Folders[tiger])
+	}
+	apptest.Press("folder-rename")(t, a)
+	named("Buffalo")
+	if folders = kept.Folders(); folders.Folders[tiger].Name != "TigerBuffalo" {
+		t.Errorf("renamed: %+v", folders.Folders[tiger])
+	}
+	apptest.Press("practise-X")(t, a)
+	until(t, a, "asking")
+	a.Click(t, "f5")
+	until(t, a, "asking")
+	if s := a.State(); strings.Join(s.Moves, "") != "f5f6" || !strings.Contains(a.PageText(), "TigerBuffalo as Black") {
+		t.Errorf("the folder asks for %v: %s", s.Moves, a.PageText())
+	}
+	open("folder-"+tiger, "folder-delete", "confirm-folder-delete")
+	if folders = kept.Folders(); len(folders.Folders) != 1 || folders.Len() != 1 {
+		t.Errorf("after deleting it: %+v", folders)
+	}
+}
+
+// TestFilesBecomeLines of a folder: chosen, dropped or pasted, with what was there and what cannot be read.
+func TestFilesBecomeLines(t *testing.T) {
+	kept := learnt(t, "f5d6c3")
+	a, host := apptest.OpenWith(t, "test=1&seed=1&puzzle=today&game=classic", kept, games.All, apptest.TimelessEngine)
+	until(t, a, "asking")
+	count := func() int { folders := kept.Folders(); return folders.Len() }
+	added := func(want int) {
+		t.Helper()
+		a.Until(t, "the lines are there", func(app.ProbeState) bool { return count() == want })
+	}
+	host.Picked = []byte("(;GM[2];B[f5](;W[d6];B[c3])(;W[f6];B[e6]C[why]))")
+	apptest.Press("runs", "lines", "folder-none", "import-X")(t, a)
+	added(2)
+	if text := a.Toast.Text(); !strings.Contains(text, "1 line added. 1 was there already.") {
+		t.Errorf("the page says %q", text)
+	}
+	a.Paste("f5d6c4d3c3\nf5d6c3d3\nf5f6e6f4g5\n") // the menu of the folder waits for nothing more
+	if a.State().Scene != "library" {
+		t.Error("the lines are not imported in the library")
+	}
+	a, host = apptest.OpenWith(t, "test=1&seed=1&puzzle=today&game=classic", kept, games.All, apptest.TimelessEngine)
+	until(t, a, "asking")
+	apptest.Press("runs", "lines-second")(t, a)
+	a.Paste("f5d6c4d3c3\nf5f5e6\nf5f6e6f4g5\n")
+	added(4)
+	if text := a.Toast.Text(); !strings.Contains(text, "2 lines added. 1 refused: Pasted, line 2") {
+		t.Errorf("the page says %q", text)
+	}
+	apptest.Press("runs", "lines", "folder-none", "folder-export")(t, a)
+	if text := string(host.File); host.FileName != "co-lat-openings.txt" ||
+		text != "f5d6c3\nf5f6e6\nf5d6c4d3\nf5f6e6f4\n" {
+		t.Errorf("%s holds %q", host.FileName, text)
 	}
 }

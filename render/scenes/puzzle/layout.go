@@ -55,6 +55,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	l.addButtons(inner.CutBottom(scene.MainHeight, scene.RowGap))
 	l.addPanel(inner)
 	s.Controls.LayOut(page, f, w, h)
+	s.name.LayOut(page, w, h)
 }
 
 func (l *layout) addHeader(r ui.Rect, onTable bool) {

@@ -3,9 +3,7 @@ package puzzle
 import (
 	"slices"
 	"strconv"
-	"strings"
 
-	"colat/ai/practice"
 	"colat/game"
 	"colat/render/bench"
 	"colat/render/kit/ui"
@@ -18,6 +16,7 @@ const familyName, runName, themeName = "family-", "run-", "theme-"
 func (s *Scene) openRuns() {
 	s.listed = s.run.family
 	s.shelf.want(s.listed)
+	s.folders = s.program.Store.Folders()
 	s.OpenMenu(func() string { return s.program.Text("puzzle.others") }, s.runs)
 	s.Sheet.Closed = s.mark
 	s.mark()
@@ -84,90 +83,29 @@ var drillNames = [2][2]string{{"lines-first", "lines-second"}, {"book-first", "b
 
 // drills returns the lines of the menu about openings.
 func (s *Scene) drills(start func(run) func()) (list []bench.Control) {
-	lines, say := s.program.Store.Lines(), s.say()
+	say := s.say()
 	list = append(list, bench.Control{Label: s.program.Text("opening.title")})
 	for booked, names := range drillNames {
 		if booked == 1 && bookRules(s.program, s.listed) == nil {
 			break
 		}
 		for side, name := range names {
-			side, d := game.Player(side), s.run.drill
+			d, now := &drill{side: game.Player(side), booked: booked == 1}, s.run.drill
 			c := bench.Control{
-				Name: name, Label: say.drillName(s.listed, booked == 1, side), Icon: ui.IconBranch,
-				On: s.run.kind == openings && s.run.family == s.listed && d.side == side && d.booked == (booked == 1),
-				Do: start(run{kind: openings, drill: &drill{side: side, booked: booked == 1}}),
+				Name: name, Label: say.drillName(s.listed, d), Icon: ui.IconBranch,
+				On: s.run.kind == openings && s.run.family == s.listed && now.side == d.side && now.booked == d.booked &&
+					now.only == nil,
+				Do: start(run{kind: openings, drill: d}),
 			}
-			if n := len(lines.Of(side, inFamily(s.listed))); booked == 0 && n > 0 {
+			if n := s.count(d.side, nil); booked == 0 && n > 0 {
 				c.Label += " · " + strconv.Itoa(n)
 			}
 			list = append(list, c)
 		}
 	}
-	if len(lines.Lines) > 0 {
-		list = append(list, bench.Control{
-			Name: "lines", Label: s.program.Text("opening.lines"), Icon: ui.IconLibrary,
-			Do: func() { s.OpenMenu(func() string { return s.program.Text("opening.lines") }, s.lines) },
-		})
-	}
-	return list
-}
-
-// The prefixes of the controls of a line: its weight, one less and one more.
-const lessName, moreName = "line-less-", "line-more-"
-
-// lines returns the menu of the user's openings of the listed game, with their weights. A line whose
-// weight is 0 already is forgotten by one less.
-func (s *Scene) lines() (list []bench.Control) {
-	lines, say, l := s.program.Store.Lines(), s.say(), s.program.Locale
-	for side := game.First; side <= game.Second; side++ {
-		for i, id := range lines.Of(side, inFamily(s.listed)) {
-			if i == 0 {
-				list = append(list, bench.Control{Label: say.drillName(s.listed, false, side)})
-			}
-			line := lines.Lines[id]
-			start, moves, err := line.Read()
-			if err != nil {
-				continue
-			}
-			g := s.program.Games.Of(start.Rules())
-			var words []string
-			for state, m := range bench.Along(start, moves) {
-				words = append(words, g.MoveText(l, state, m))
-			}
-			weigh := func(by int) func() {
-				return func() { s.weigh(id, by) }
-			}
-			less := bench.Control{
-				Name: lessName + id, Label: "−", Entry: s.program.Text("access.less"), Stays: true, Do: weigh(-1),
-			}
-			if line.Weight == 0 {
-				less.Label, less.Entry = s.program.Text("opening.forget"), ""
-			}
-			list = append(list, bench.Control{Label: strings.Join(words, " "), Choices: []bench.Control{
-				less, {Name: "line-" + id, Label: "×" + strconv.Itoa(line.Weight), Stays: true, On: line.Weight > 0},
-				{
-					Name: moreName + id, Label: "+", Entry: s.program.Text("access.more"), Stays: true, Do: weigh(1),
-					Disabled: line.Weight == practice.MostWeight,
-				},
-			}})
-		}
-	}
-	if list == nil {
-		list = []bench.Control{{Label: s.program.Text("opening.none-here")}}
-	}
-	return list
-}
-
-// weigh changes the weight of a line, or forgets one whose weight is 0 already.
-func (s *Scene) weigh(id string, by int) {
-	lines := s.program.Store.Lines()
-	if line := lines.Lines[id]; line.Weight == 0 && by < 0 {
-		delete(lines.Lines, id)
-	} else {
-		lines.Weigh(id, line.Weight+by)
-	}
-	s.program.PutOff(func() { s.program.Store.KeepLines(lines) })
-	s.program.Refresh()
+	return append(list, bench.Control{
+		Name: "lines", Label: s.program.Text("opening.lines"), Icon: ui.IconLibrary, Do: s.openFolders,
+	})
 }
 
 // themes returns the themes of a family of games, the most frequent first.

@@ -5,11 +5,16 @@ package puzzle
 import (
 	"cmp"
 	"net/url"
+	"slices"
+
+	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/ai/practice"
 	"colat/game"
+	"colat/game/async"
 	"colat/game/match"
 	"colat/render/bench"
+	"colat/render/bench/invite"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
@@ -22,13 +27,18 @@ type Scene struct {
 	bench.Controls
 	setup  *setup.Setup // for the scene that follows
 	listed string       // the family whose runs the menu lists
+
+	titles    map[string]string // of lines, by language and ID
+	name      *invite.Name      // the dialogue that asks for the name of a folder; nil if it is closed
+	into      *target           // of the next file; nil if the user has not chosen one
+	importing *async.Call[imported]
 }
 
 // New opens the puzzle of a destination.
 func New(p *scene.Program, to *scene.Puzzle) *Scene {
 	s := &Scene{session: session{program: p, shelf: newShelf(p), days: p.Store.Days()}, setup: to.Setup}
 	s.Controls = bench.NewControls(p, s.all)
-	s.covered = s.Modal
+	s.covered = func() bool { return s.Modal() || s.name != nil }
 	day, family := p.Today()
 	s.day = day
 	r := run{kind: today, family: cmp.Or(to.Family, family)}
@@ -90,8 +100,12 @@ func (s *Scene) Close() {
 	s.shelf.close()
 	s.run.finder.close()
 	s.run.drill.close()
+	s.importing.Cancel()
 	s.work.thought.Cancel()
 }
+
+// Write implements scene.Writer.
+func (s *Scene) Write(field, text string) { s.name.Write(field, text) }
 
 // Here implements scene.Returner.
 func (s *Scene) Here() scene.Destination { return scene.Puzzle{Setup: s.setup, Scene: s} }
@@ -106,8 +120,15 @@ func (s *Scene) Update(in *ui.Input) {
 	}
 	s.advance()
 	s.tickStorm()
+	s.attendImport()
 	s.hand.Type(in, s.asks())
-	if !s.Controls.Update(in) {
+	s.name.Update(in)
+	switch {
+	case s.name != nil:
+		if slices.Contains(in.Keys, ebiten.KeyEscape) {
+			s.closeName()
+		}
+	case !s.Controls.Update(in):
 		s.hand.Point(in, s.work.phase != done && s.work.phase != empty)
 		s.Keys(in, &s.hand, s.work.phase == done)
 	}
@@ -125,7 +146,7 @@ func (s *Scene) Update(in *ui.Input) {
 // Due implements scene.Timed: the clock of a storm, and lines that are shown move by move.
 func (s *Scene) Due() (ticks int, soon bool) {
 	switch {
-	case s.work.moving() || s.shelf.loading() || s.run.finder.searching() || s.run.drill.loading():
+	case s.work.moving() || s.shelf.loading() || s.run.finder.searching() || s.run.drill.loading() || s.importing != nil:
 		return max(1, min(s.work.wait, lineDelay)), true
 	case s.storming() && s.run.storm.begun:
 		return max(1, s.run.storm.left%second), true
@@ -146,6 +167,9 @@ func (s *Scene) all() []bench.Control {
 	next, look := text("puzzle.skip"), ui.Quiet
 	if finished {
 		next, look = text("puzzle.next"), ui.Primary
+	}
+	if s.name != nil {
+		list = append(append(list, s.name.Controls()...), bench.Control{Name: "cancel", Do: s.closeName})
 	}
 	return append(list, []bench.Control{
 		{

@@ -30,9 +30,10 @@ type session struct {
 	work     work
 	training storage.Training // of the family of the run
 	days     storage.Days
-	queue    practice.Queue // the user's exercises
-	daily    int            // of which a day asks for so many at most
-	day      int            // today when the scene was opened
+	queue    practice.Queue   // the user's exercises
+	daily    int              // of which a day asks for so many at most
+	folders  practice.Folders // the user's openings when they were last read
+	day      int              // today when the scene was opened
 	written  written
 }
 

@@ -360,7 +360,7 @@ func (s teller) runName() string {
 	case own:
 		return s.program.Text("puzzle.own")
 	case openings:
-		return s.drillName(s.run.family, s.run.drill.booked, s.run.drill.side)
+		return s.drillName(s.run.family, s.run.drill)
 	}
 	return s.program.Text("puzzle.one")
 }
