@@ -151,14 +151,14 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// TestPageLoadsDataOnDemand checks that the page's build contains neither the puzzles nor the books,
+// TestPageLoadsDataOnDemand checks that the page's build contains none of the puzzles, books and openings,
 // which the page loads when they are wanted, and that other builds do.
 func TestPageLoadsDataOnDemand(t *testing.T) {
 	for system, want := range map[string]bool{
 		"GOOS=js GOARCH=wasm GOFLAGS=-tags=page": false, "GOOS=js GOARCH=wasm": true, "GOOS=linux GOARCH=amd64": true,
 	} {
 		deps := listPackages(t, strings.Fields(system))[module].Deps
-		for _, data := range []string{"/ai/puzzles/data", "/ai/book/data"} {
+		for _, data := range []string{"/ai/puzzles/data", "/ai/book/data", "/ai/xot/data"} {
 			if got := slices.Contains(deps, module+data); got != want {
 				t.Errorf("with %s the program contains %s: %t, want %t", system, data, got, want)
 			}

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"slices"
+
 	"colat/ai"
 	"colat/ai/arena"
 	"colat/ai/arena/openings"
@@ -12,12 +14,11 @@ import (
 // openingList returns the openings of the file that --openings names, or of the program's own
 // list.
 func openingList(name string, rules game.Rules, options game.Options) ([]openings.Opening, error) {
-	if name == openings.BalancedName {
+	if slices.Contains(openings.Names, name) {
 		if len(options) > 0 {
-			return nil, cli.Usagef("--openings %s: the openings have starts of their own; want a file for others",
-				openings.BalancedName)
+			return nil, cli.Usagef("--openings %s: the openings have starts of their own; want a file for others", name)
 		}
-		list, err := openings.Balanced(rules)
+		list, err := openings.Named(name, rules)
 		if err != nil {
 			return nil, cli.Usagef("--openings: %w", err)
 		}

@@ -46,6 +46,18 @@ func TestOpenings(t *testing.T) {
 		"want it to begin with")
 }
 
+func TestXOTOpenings(t *testing.T) {
+	got := arenaRun(t, "", "openings", "list", "--game", "classic", "--list", "xot")
+	lines := strings.Fields(got.stdout)
+	if got.status != exitOK || len(lines) != 11_326 || len(lines[0]) != 16 {
+		t.Fatalf("%d: %d lines, %s", got.status, len(lines), got.stderr)
+	}
+	got = arenaRun(t, "", "match", "--game", "classic", "--a", "greedy", "--b", "random", "--games", "2", "--openings", "xot")
+	if got.status != exitOK {
+		t.Errorf("%d: %s%s", got.status, got.stdout, got.stderr)
+	}
+}
+
 func TestOpeningsFlags(t *testing.T) {
 	for _, test := range []struct {
 		arguments []string
@@ -56,7 +68,10 @@ func TestOpeningsFlags(t *testing.T) {
 		{[]string{"match", "--b", "random", "--openings", "nowhere.txt"}, "nowhere.txt"},
 		{[]string{"openings", "list", "--game", "mnk:3,3,3"}, "no balanced openings"},
 		{[]string{"openings", "make", "--game", "classic"}, "--out is missing"},
-		{[]string{"openings", "play"}, "want make or list"},
+		{[]string{"match", "--b", "random", "--game", "uttt", "--openings", "xot"}, "want classic"},
+		{[]string{"openings", "list", "--list", "community"}, "want balanced or xot"},
+		{[]string{"openings", "even"}, "--out is missing"},
+		{[]string{"openings", "play"}, "want make, list or even"},
 	} {
 		checkFailure(t, test.arguments, arenaRun(t, "", test.arguments...), exitUsage, test.want)
 	}

@@ -26,6 +26,7 @@ var dataFiles = []struct{ pattern, prefix, name, bundle string }{
 	{pattern: "ai/cotoan/champion.weights", name: "cotoan.weights"},
 	{pattern: "ai/book/data/*.book", prefix: "book-"},
 	{pattern: "ai/puzzles/data/*.txt", prefix: "puzzles-"},
+	{pattern: "ai/xot/data/*.xot", prefix: "openings-"},
 	{pattern: "ai/lessons/strategy/*.json", bundle: "lessons.json"},
 }
 

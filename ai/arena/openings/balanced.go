@@ -1,19 +1,42 @@
 package openings
 
 import (
+	"context"
 	"embed"
 	"fmt"
 	"io/fs"
 	"strings"
 
+	"colat/ai/xot"
 	"colat/game"
 )
 
 //go:embed lists/*.txt
 var lists embed.FS
 
-// BalancedName names these lists, in place of a file.
-const BalancedName = "balanced"
+// BalancedName names these lists, and XOTName the openings by the rule of XOT, in place of a file. Names are both.
+const BalancedName, XOTName = "balanced", "xot"
+
+var Names = []string{BalancedName, XOTName}
+
+// Named returns the openings of a game that the program brings under one of the Names.
+func Named(name string, rules game.Rules) ([]Opening, error) {
+	if name != XOTName {
+		return Balanced(rules)
+	}
+	if !xot.Has(rules) {
+		return nil, fmt.Errorf("there are no openings by the rule of XOT of the game %s: want %s", rules.ID(), xot.Game)
+	}
+	all, err := xot.Load(context.Background())
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Opening, all.Len())
+	for i := range list {
+		list[i] = Opening{Start: all.Start(), Moves: all.Line(i)}
+	}
+	return list, nil
+}
 
 // folder and extension surround the name of a list.
 const (

@@ -1,6 +1,7 @@
 package openings
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -21,50 +22,65 @@ type listFile struct {
 
 // openList opens the file of a list, and creates it if there is none.
 func openList(path string, rules game.Rules, command string) (*listFile, error) {
-	file, err := cli.OpenOut(path)
+	file, text, err := openLines(path, openings.Header(rules, command))
 	if err != nil {
 		return nil, err
 	}
 	l := &listFile{OutFile: file}
-	if err := l.read(path, rules, openings.Header(rules, command)); err != nil {
-		l.Close()
-		return nil, err
+	if err := l.read(text, rules); err != nil {
+		return nil, errors.Join(fmt.Errorf("--out: %s: %w", path, err), l.Close())
 	}
 	return l, nil
 }
 
-// read reads what the file holds, and cuts off a line that is not whole.
-func (l *listFile) read(path string, rules game.Rules, header string) error {
+// openLines opens a file that a command has begun with a header, or creates it, and returns the whole lines
+// after the header. It cuts off a line that is not whole.
+func openLines(path, header string) (*cli.OutFile, string, error) {
+	file, err := cli.OpenOut(path)
+	if err != nil {
+		return nil, "", err
+	}
+	text, err := linesAfter(file, path, header)
+	if err != nil {
+		return nil, "", errors.Join(err, file.Close())
+	}
+	return file, text, nil
+}
+
+func linesAfter(file *cli.OutFile, path, header string) (string, error) {
 	bytes, err := ai.ReadFile(path, ai.MostText)
 	if err != nil {
-		return records.FileError(err)
+		return "", records.FileError(err)
 	}
 	text := string(bytes)
 	if strings.HasPrefix(header, text) {
-		if err := l.CutAt(0); err != nil {
-			return err
+		if err := file.CutAt(0); err != nil {
+			return "", err
 		}
-		return l.write(header)
+		_, err := file.Write([]byte(header))
+		return "", err
 	}
 	if !strings.HasPrefix(text, header) {
-		return cli.Usagef("--out: %s is not of this command: want it to begin with %q", path, header)
+		return "", cli.Usagef("--out: %s is not of this command: want it to begin with %q", path, header)
 	}
 	whole := strings.LastIndexByte(text, '\n') + 1
 	if whole < len(text) {
-		if err := l.CutAt(whole); err != nil {
-			return err
-		}
+		err = file.CutAt(whole)
 	}
-	if whole == len(header) {
+	return text[len(header):whole], err
+}
+
+// read reads the lines of the file.
+func (l *listFile) read(text string, rules game.Rules) (err error) {
+	if text == "" {
 		return nil
 	}
-	text = text[:whole]
 	if l.list, err = openings.Parse(text, rules, nil); err != nil {
-		return fmt.Errorf("--out: %s: %w", path, err)
+		return err
 	}
 	number := strings.TrimSpace(text[strings.LastIndex(text, openings.Comment)+len(openings.Comment):])
 	if l.tried, err = strconv.ParseUint(number, 10, 64); err != nil {
-		return fmt.Errorf("--out: %s: the last line does not end with the number of its candidate", path)
+		return errors.New("the last line does not end with the number of its candidate")
 	}
 	return nil
 }

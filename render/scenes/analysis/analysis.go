@@ -52,6 +52,7 @@ func New(p *scene.Program, to *scene.Review) *Scene {
 		shown = of.Moves
 	}
 	s.walk = walkOf(of.Record, moves, shown)
+	s.recognise()
 	s.setGame(moves)
 	s.stage = stage.New(s.game.Table(s.Rules()))
 	s.replay = stage.Replay{View: s.stage.View, Game: s.game}

@@ -3,6 +3,7 @@ package analysis_test
 import (
 	"context"
 	"math"
+	"net/url"
 	"strconv"
 	"strings"
 	"testing"
@@ -13,9 +14,12 @@ import (
 	_ "colat/ai/cotoan"
 	_ "colat/ai/mnk"
 	_ "colat/ai/uttt"
+	"colat/ai/xot"
+	_ "colat/ai/xot/data"
 	"colat/game"
 	"colat/render/app"
 	"colat/render/app/apptest"
+	"colat/render/bench"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/storage"
@@ -204,6 +208,33 @@ func TestReviewNamesTheOpening(t *testing.T) {
 		a.LayOut()
 		if found := a.Contains("Opening:"); found != (want != "") || found && !a.Shows(want) {
 			t.Errorf("%s: the opening is named: %v, want %q", address, found, want)
+		}
+	}
+}
+
+// TestReviewRecognisesEvenOpenings of the list by the rule of XOT: as the moves of a game and as its start.
+func TestReviewRecognisesEvenOpenings(t *testing.T) {
+	list, err := xot.Load(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, line := list.Start(), list.Line(41)
+	position := bench.After(start, line)
+	for address, found := range map[string]bool{
+		"moves=" + game.FormatMoves(start, line, "") + game.FormatMoves(position, position.AppendMoves(nil)[:1], ""): true,
+		"position=" + url.QueryEscape(position.Rules().FormatPosition(position)):                                     true,
+		"moves=" + game.FormatMoves(start, line[:7], ""):                                                             false,
+	} {
+		a, _ := apptest.Open(t, "game=classic&white=human&time=8ms&lang=en&analyse=1&"+address, &storage.Store{})
+		shown := func(app.ProbeState) bool {
+			a.LayOut()
+			return a.Contains("XOT 42") || a.Contains("even by the XOT rule, no. 42 of 11")
+		}
+		a.Activate("table")
+		if found {
+			a.Until(t, "the opening is recognised", shown)
+		} else if a.Ticks(nil, 60); shown(a.State()) {
+			t.Errorf("%s: an opening is recognised", address)
 		}
 	}
 }

@@ -17,6 +17,8 @@ type subject struct {
 	game    *games.Game
 	unit    study.Unit
 	walk    walk
+
+	recognised recognised
 }
 
 // Rules implements scene.Scene.

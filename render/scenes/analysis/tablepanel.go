@@ -28,7 +28,7 @@ func (l *layout) addTable(r *ui.Rect) {
 	if !l.engine.on { // otherwise, the row of the engine has that control
 		l.AddButton(head.CutRight(theme.Touch, 0), "table", "", ui.IconClose, ui.Ghost).Label = l.Text("table.close")
 	}
-	l.AddBold(head, l.openingName(), theme.TextBody, l.Theme.Text).Shorten()
+	l.AddBold(head, "", theme.TextBody, l.Theme.Text).Choose(l.openingNames()...)
 	l.AddLabel(r.CutTop(legendHigh, 4), "", theme.TextSmall-1, l.Theme.TextMuted).Choose(l.tableStatus()...)
 	wide := leastMove
 	for i := range t.rows {
@@ -41,14 +41,20 @@ func (l *layout) addTable(r *ui.Rect) {
 	r.CutTop(theme.Gap, 0)
 }
 
-// openingName returns the title of the table: the name of the opening on the board, if it has one.
-func (s *subject) openingName() string {
+// openingNames returns the title of the table, in full and then shorter: the names of the opening on the board, if
+// it has some.
+func (s *subject) openingNames() []string {
+	title := s.program.Text("table.title")
+	names := []string{title}
 	if s.game.Opening != nil {
 		if name, _ := s.game.Opening(s.walk.tree.Start(), s.walk.path); name != "" {
-			return s.program.Text("table.title") + ": " + name
+			names = []string{title + ": " + name, name}
 		}
 	}
-	return s.program.Text("table.title")
+	if even := s.recognised.names(s.program.Locale, s.walk.path); even != nil {
+		names = append([]string{names[0] + " · " + even[1]}, names...)
+	}
+	return names
 }
 
 // tableStatus returns what the table is about, or why it is empty, in full and then shorter.

@@ -25,6 +25,10 @@ func (s *Scene) Update(in *ui.Input) {
 	if s.ticks%lookTicks == 0 {
 		s.show()
 		s.think()
+		if s.recognised.update() {
+			s.words.known = false
+			s.program.Refresh()
+		}
 		if s.why.update(&s.reviewed) {
 			s.words.known = false
 			if n := s.shown() - 1; n == s.why.index && !s.off() {

@@ -13,8 +13,10 @@ import (
 
 	"colat/ai"
 	"colat/ai/starts"
+	"colat/ai/xot"
 	"colat/game"
 	"colat/game/async"
+	"colat/render/bench"
 	"colat/render/kit/locale"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
@@ -199,6 +201,7 @@ func (p *picking) layOut(page *ui.Page, w, h float64) {
 const (
 	startStandard = "start-standard"
 	startBalanced = "start-balanced" // a random opening with balanced chances
+	startXOT      = "start-xot"      // a random one of all even openings of eight moves
 	startPosition = "start-position" // a random position with the engine to move
 	startScatter  = "start-scatter"  // pieces on random squares, with the engine to move
 	startEdit     = "start-edit"     // a position set up by the user
@@ -216,6 +219,9 @@ func (m menu) startRow() row {
 	add := func(name, label string, act func()) { r.add(name, m.program.Text(label), kind == name, act) }
 	add(startStandard, "start.begin-standard", m.newUsualGame)
 	add(startBalanced, "start.begin-balanced", func() { m.drawStart(startBalanced) })
+	if xot.Has(m.Rules()) {
+		add(startXOT, "start.begin-xot", m.drawXOT)
+	}
 	add(startPosition, "start.begin-position", func() { m.drawStart(startPosition) })
 	if rules, can := m.Rules().(game.Scatterer); can {
 		add(startScatter, "start.begin-scatter", func() { m.scatter(rules, [2]int{}) })
@@ -314,6 +320,24 @@ func (s *Scene) drawStart(kind string) {
 	if kind == startPosition {
 		draw = d.Position
 	}
+	s.awaits(c, draw)
+}
+
+// drawXOT draws an opening by the rule of XOT.
+func (s *Scene) drawXOT() {
+	rng := rand.New(rand.NewPCG(s.program.Rand.Uint64(), s.program.Rand.Uint64()))
+	s.awaits(&chance{kind: startXOT}, func(ctx context.Context) (game.State, error) {
+		list, err := xot.Load(ctx)
+		if err != nil {
+			return nil, err
+		}
+		drawn := bench.After(list.Start(), list.Draw(rng))
+		return drawn.Rules().ParsePosition(drawn.Rules().FormatPosition(drawn))
+	})
+}
+
+// awaits starts a search for a random start.
+func (s *Scene) awaits(c *chance, draw func(context.Context) (game.State, error)) {
 	c.call = async.Start(context.Background(), draw)
 	s.chance = c
 	s.program.Unfocus()
@@ -354,12 +378,12 @@ func (s *Scene) awaitChance(in *ui.Input) {
 	s.useDrawn(c.kind, start)
 }
 
-// useDrawn uses a random start. In all but a balanced opening, the engine moves first, so that the
+// useDrawn uses a random start. In all but even openings, the engine moves first, so that the
 // person has to solve the resulting problem.
 func (s *Scene) useDrawn(kind string, start game.State) {
 	s.newGame(start)
 	s.byChance.kind, s.byChance.start = kind, start
-	if kind != startBalanced && s.chosen.Persons() == 1 {
+	if kind != startBalanced && kind != startXOT && s.chosen.Persons() == 1 {
 		if s.chosen.Drawn = false; s.personSide() == start.ToMove() {
 			s.chosen.Swap()
 			s.players.note(s.chosen.Seats)

@@ -10,6 +10,7 @@ import (
 	_ "colat/ai/cotoan"
 	_ "colat/ai/mnk"
 	_ "colat/ai/uttt"
+	"colat/ai/xot"
 	"colat/game"
 	"colat/render/app"
 	"colat/render/app/apptest"
@@ -179,6 +180,42 @@ func TestStartsAreDrawnByChance(t *testing.T) {
 		if item := a.Page.Find("start-standard"); item == nil || !item.Selected {
 			t.Errorf("%s: the usual start cannot be chosen again", family)
 		}
+	}
+}
+
+// An opening by the rule of XOT is one of the list, the person keeps the side, and only classic Othello has some.
+func TestXOTOpenings(t *testing.T) {
+	list, err := xot.Load(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, _ := apptest.Open(t, "lang=en&seed=4", &storage.Store{})
+	a.Click(t, "game-classic")
+	a.Unfold(t)
+	seats := a.Settings.Seats
+	positions := make(map[string]bool)
+	for range 3 {
+		a.ScrollTo("start-xot")
+		a.Click(t, "start-xot")
+		a.Until(t, "an opening is drawn", func(app.ProbeState) bool { return a.Page.Find("cancel-chance") == nil })
+		s, err := a.Scene().Rules().ParsePosition(a.State().Position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, found := list.Find(s, nil, nil); !found {
+			t.Errorf("%s is not in the list", a.State().Position)
+		}
+		if item := a.Page.Find("start-xot"); item == nil || !item.Selected {
+			t.Error("the opening is not seen to be chosen")
+		}
+		positions[a.State().Position] = true
+	}
+	if len(positions) != 3 || a.Settings.Seats != seats {
+		t.Errorf("%d openings of three, the seats %v", len(positions), a.Settings.Seats)
+	}
+	a.Click(t, "game-victory")
+	if a.LayOut(); a.Page.Find("start-xot") != nil {
+		t.Error("the game with suns has openings of another game")
 	}
 }
 
