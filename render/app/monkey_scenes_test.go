@@ -43,6 +43,7 @@ var monkeyScenes = []monkeyScene{
 	{"library", func(m *monkey) { m.app.Go(scene.Library{Setup: m.chosen()}) }, showing("library")},
 	{"puzzle", func(m *monkey) { m.openPuzzle() }, showing("puzzle")},
 	{"puzzle due", func(m *monkey) { apptest.Practising()(m.T, m.app) }, showing("puzzle")},
+	{"puzzle folders", func(m *monkey) { m.openPuzzle(); apptest.Learnt("folder-1")(m.T, m.app) }, showing("puzzle")},
 	{"puzzle runs", func(m *monkey) { m.openPuzzle(); apptest.Press("runs")(m.T, m.app) }, showing("puzzle")},
 	{"progress", func(m *monkey) { m.openProgress() }, showing("progress")},
 	{"friends", func(m *monkey) { m.app.Go(scene.Friends{Setup: m.chosen()}) }, showing("start")},

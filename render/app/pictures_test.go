@@ -49,6 +49,7 @@ var pictured = []struct {
 	{"puzzle", "puzzle=today&" + apptest.Newcomer, puzzled("hint", "hint")},
 	{"puzzle-storm", "puzzle=today&game=mnk&" + apptest.Newcomer, puzzled("runs", "run-storm")},
 	{"puzzle-runs", "puzzle=today&game=cotoan&" + apptest.Newcomer, puzzled("solution", "solution", "runs")},
+	{"puzzle-folder", "puzzle=today&game=classic&" + apptest.Newcomer, apptest.Learnt("folder-1")},
 	{"puzzle-due", apptest.Newcomer, apptest.Practising()},
 	{"front-due", apptest.Newcomer, apptest.Reminded},
 	{"progress", apptest.Newcomer, apptest.Grown(150, 300, "family-classic", "period-quarter")},

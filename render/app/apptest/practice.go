@@ -6,6 +6,7 @@ import (
 
 	"colat/ai/practice"
 	"colat/ai/puzzles/data"
+	"colat/game"
 	"colat/render/program/storage"
 	"colat/render/table/games"
 )
@@ -51,6 +52,51 @@ func Missed(t testing.TB, store *storage.Store, at time.Time) {
 	if n := store.Practise(at, list...); n != len(list) {
 		t.Fatalf("%d exercises of %d were added", n, len(list))
 	}
+}
+
+// Learnt stores lines of classic Othello in two folders and without one, opens the menu of the puzzles at the
+// folders, and works controls there.
+func Learnt(controls ...string) func(t *testing.T, a *App) {
+	return func(t *testing.T, a *App) {
+		t.Helper()
+		rules, err := games.All.Rules("classic")
+		if err != nil {
+			t.Fatal(err)
+		}
+		start, err := rules.New(nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := a.Store.Folders()
+		f.Open("1", "Tiger")
+		f.Open("2", "Rose and its side lines")
+		for i, text := range []string{
+			"f5d6c3d3c4f4c5b3c2", "f5d6c3d3c4f4f6", "f5d6c4d3c3f4", "f5d6c5f4e3c6d3f6e6d7g3c4g5c3f7", "f5f6e6f4g5", "f5f4e3f6d3",
+		} {
+			moves, err := game.ParseMoves(start.Clone(), text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for side := game.First; side <= game.Second; side++ {
+				if line, is := practice.NewLine(start, moves, side); is {
+					f.Add([]string{"1", "1", "2", practice.Loose}[(i+int(side))%4], line)
+				}
+			}
+		}
+		a.Store.KeepFolders(f)
+		if a.State().Scene != "puzzle" {
+			Press("library", "back", "puzzle")(t, a)
+		}
+		Press("runs", "family-classic", "lines")(t, a)
+		Press(controls...)(t, a)
+	}
+}
+
+// MovingLine opens the menu of the folders to which a line can be moved.
+func MovingLine(t *testing.T, a *App) {
+	Learnt("folder-none")(t, a)
+	loose := a.Store.Folders().Folders[practice.Loose]
+	Press("line-move-"+loose.Of(game.First, func(string) bool { return true })[0])(t, a)
 }
 
 // Practising opens the exercises that are due by the front page, and works controls there.

@@ -228,7 +228,7 @@ func TestReviewRecognisesEvenOpenings(t *testing.T) {
 		a, _ := apptest.Open(t, "game=classic&white=human&time=8ms&lang=en&analyse=1&"+address, &storage.Store{})
 		shown := func(app.ProbeState) bool {
 			a.LayOut()
-			return a.Contains("XOT 42") || a.Contains("even by the XOT rule, no. 42 of 11")
+			return a.Contains("XOT 42") || a.Contains("Even by the XOT rule: no. 42 of 11")
 		}
 		a.Activate("table")
 		if found {

@@ -246,8 +246,11 @@ func (l *layout) addSummary(r *ui.Rect) {
 		l.addTurning(r)
 	}
 	l.addCounts(r)
-	if l.words.opening != nil {
-		l.AddLabel(r.CutTop(20, theme.Gap), "", theme.TextBody-1, l.Theme.TextMuted).Choose(l.words.opening...)
+	if l.words.opening != "" {
+		l.AddLabel(r.CutTop(20, theme.Gap), l.words.opening, theme.TextBody-1, l.Theme.TextMuted)
+	}
+	if l.words.even != nil {
+		l.AddLabel(r.CutTop(20, theme.Gap), "", theme.TextBody-1, l.Theme.TextMuted).Choose(l.words.even...)
 	}
 }
 

@@ -56,6 +56,6 @@ func (r *recognised) names(l *locale.Locale, line []game.Move) []string {
 	if r.number == 0 || game.CommonMoves(line, r.opening) < len(r.opening) {
 		return nil
 	}
-	data := locale.Data{"Number": l.Amount(int64(r.number)), "Count": l.Amount(int64(r.count))}
+	data := locale.Data{"Number": r.number, "Count": r.count}
 	return []string{l.Format("review.even", data), l.Format("review.even-short", data)}
 }

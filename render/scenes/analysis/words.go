@@ -21,7 +21,8 @@ type words struct {
 	known    bool
 	language string
 	turning  string
-	opening  []string // its names in full and then shorter; nil if it has none
+	opening  string   // "" if the opening has no name
+	even     []string // that it is even by the rule of XOT, in full and then shorter; nil if it is not
 	head     string
 	verdict  string
 	why      string      // the move on the board is bad; "" if that is not known
@@ -38,14 +39,10 @@ func (w *words) write(r *reviewed, report *analysis.Report, p *practice) {
 		return
 	}
 	w.known, w.language = true, l.Language()
-	w.turning, w.opening = r.sentence(), r.recognised.names(l, r.moves)
+	w.turning, w.opening, w.even = r.sentence(), "", r.recognised.names(l, r.moves)
 	if r.game.Opening != nil {
 		if name, length := r.game.Opening(r.of.Record.Start, r.moves); name != "" {
-			name = l.Format("review.opening", locale.Data{"Name": name, "Move": length})
-			for i := range w.opening {
-				w.opening[i] = name + " · " + w.opening[i]
-			}
-			w.opening = append(w.opening, name)
+			w.opening = l.Format("review.opening", locale.Data{"Name": name, "Move": length})
 		}
 	}
 	for side := range w.phases {

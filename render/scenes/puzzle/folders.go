@@ -133,7 +133,7 @@ func (s *Scene) folder(id string) (list []bench.Control) {
 		})
 	}
 	list = []bench.Control{
-		{Label: text("puzzle.practice"), Choices: practise}, {Label: text("opening.import"), Choices: into},
+		{Label: text("opening.practise"), Choices: practise}, {Label: text("opening.import"), Choices: into},
 		{
 			Name: "folder-export", Label: text("opening.export"), Icon: ui.IconExport, Disabled: s.empty(id),
 			Do: func() { s.exportFolder(id) },

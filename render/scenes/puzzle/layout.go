@@ -115,8 +115,7 @@ func (l *layout) addPanel(r ui.Rect) {
 
 // addAbout lays out the theme and the grade of the puzzle and the user's rating.
 func (l *layout) addAbout(r ui.Rect) {
-	if l.run.kind != stormy {
-		standing := l.standing()
+	if standing := l.standing(); l.run.kind != stormy && standing != "" {
 		width := text.Width(standing, text.Style{Size: theme.TextSmall})
 		if about := text.Width(l.about(), text.Style{Size: theme.TextSmall}); about+width+theme.Gap <= r.W {
 			l.AddLabel(r.CutRight(width, theme.Gap), standing, theme.TextSmall, l.Theme.TextAccent).Align = text.End

@@ -390,6 +390,10 @@ func (s *Scene) useDrawn(kind string, start game.State) {
 		}
 		s.keep()
 	}
+	if kind == startXOT {
+		s.program.Say(s.program.Text("start.xot-done"))
+		return
+	}
 	s.program.Announce(s.program.Text("start.chance-done"))
 }
 
