@@ -83,7 +83,8 @@ func TestFoldersWeigh(t *testing.T) {
 		t.Errorf("all: %d starts, %v, %v", len(starts), weights, lines)
 	}
 	never := "never"
-	if starts, weights, _ = f.Repertoires(game.First, every, &never); len(starts) != 1 || weights[0].Weight != UsualWeight {
+	starts, weights, _ = f.Repertoires(game.First, every, &never)
+	if len(starts) != 1 || weights[0].Weight != UsualWeight {
 		t.Errorf("one folder: %d starts, %v", len(starts), weights)
 	}
 }

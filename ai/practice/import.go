@@ -79,7 +79,7 @@ func (i *Imported) Add(f *Folders, folder string, side game.Player, r *match.Rec
 	}
 }
 
-// linesOf returns the moves of a game, and those that lead to the ends of its variations.
+// linesOf returns the moves of a game, and the moves to the end of each of its variations.
 func linesOf(r *match.Record) [][]game.Move {
 	list := [][]game.Move{r.Moves}
 	if r.Variations == nil {

@@ -1,6 +1,6 @@
 // Package xot holds openings of classic Othello by the rule of XOT, from which tournaments draw one for each
-// game: all positions after eight moves that an engine calls even, one for those that are the same on a turned
-// board. The list is the program's own: the community's has no licence.
+// game: all positions after eight moves that an engine calls even. Positions that are the same on a turned board
+// count as one. The list is the program's own: the community's has no licence.
 package xot
 
 import (
@@ -66,8 +66,8 @@ func (l *List) Draw(rng *rand.Rand) []game.Move {
 	return same[rng.IntN(len(same))]
 }
 
-// Find returns the number of the opening with which a game begins, by whatever moves it came to the
-// position. A game may also start there. The first call takes as long as some milliseconds; yield, unless
+// Find returns the number of the opening with which a game begins. Other moves to the same position count as
+// well, and so does a game that starts there. The first call takes as long as some milliseconds; yield, unless
 // nil, is called in it from time to time.
 func (l *List) Find(start game.State, moves []game.Move, yield func()) (number int, found bool) {
 	length, reaches := Reaches(start, moves)

@@ -143,7 +143,8 @@ with the same seed goes on where it was.`,
 		"time for a side's moves of a game, such as 2m, 3m+2s or, for A and B, 2m/1m; default: none")
 	cli.IntFlag(flags, &f.opening, "opening", 6, 0, cli.MostOpening, "random moves at the start of each pair")
 	flags.StringVar(&f.openings, "openings", "",
-		strings.Join(openings.Names, ", ")+", or a file with an opening a line: the openings of the pairs, in place of random moves")
+		strings.Join(openings.Names, ", ")+
+			", or a file with an opening a line: the openings of the pairs, in place of random moves")
 	cli.SeedFlag(flags, &f.seed, 0, "draws cells and openings; 0: others each time")
 	cli.IntFlag(flags, &f.concurrency, "concurrency", 1, 1, cli.MostAtATime, "pairs played at a time")
 	flags.BoolVar(&f.strict, "strict", false, "a move longer than its time loses, to the millisecond")

@@ -52,7 +52,8 @@ func TestXOTOpenings(t *testing.T) {
 	if got.status != exitOK || len(lines) != 11_326 || len(lines[0]) != 16 {
 		t.Fatalf("%d: %d lines, %s", got.status, len(lines), got.stderr)
 	}
-	got = arenaRun(t, "", "match", "--game", "classic", "--a", "greedy", "--b", "random", "--games", "2", "--openings", "xot")
+	got = arenaRun(t, "", "match", "--game", "classic", "--a", "greedy", "--b", "random", "--games", "2",
+		"--openings", "xot")
 	if got.status != exitOK {
 		t.Errorf("%d: %s%s", got.status, got.stdout, got.stderr)
 	}

@@ -41,8 +41,9 @@ After an interruption the same command goes on.`, xot.Plies),
 	flags.StringVar(&e.out, "out", "", "the file of the values")
 	flags.StringVar(&e.pack, "pack", "", "the file of the list")
 	cli.IntFlag(flags, &e.nodes, "nodes", 10_000, 1, ai.MostNodes, "of the search of every position")
-	cli.IntFlag(flags, &e.deep, "deep", 60_000, 1, ai.MostNodes, "of the search of those that are near to even")
-	cli.IntFlag(flags, &e.near, "near", 450, 0, 6400, "the largest value after which one is searched deeper, in hundredths of a disc")
+	cli.IntFlag(flags, &e.deep, "deep", 60_000, 1, ai.MostNodes, "of the search of positions near to even")
+	cli.IntFlag(flags, &e.near, "near", 450, 0, 6400,
+		"the largest value after which one is searched deeper, in hundredths of a disc")
 	cli.IntFlag(flags, &e.most, "even", 200, 0, 6400, "the largest value of an even position, in hundredths of a disc")
 	return cmd
 }

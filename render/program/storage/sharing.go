@@ -56,7 +56,8 @@ func mergerOf(key string) merger {
 		return mergeAnnotated
 	case key == keyPerson:
 		return mergePersons
-	case slices.Contains([]string{keySettings, keyGoals, keyStreak, keyFavourites, keyLines, keyFolders, keySetAside}, key):
+	case slices.Contains([]string{keySettings, keyGoals, keyStreak, keyFavourites, keyLines, keyFolders,
+		keySetAside}, key):
 		return mergeChanges
 	}
 	return nil

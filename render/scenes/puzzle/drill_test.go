@@ -242,7 +242,7 @@ func TestFolders(t *testing.T) {
 	}
 }
 
-// TestFilesBecomeLines of a folder: chosen, dropped or pasted, with what was there and what cannot be read.
+// TestFilesBecomeLines of a folder: chosen, dropped or pasted, also where some are there or cannot be read.
 func TestFilesBecomeLines(t *testing.T) {
 	kept := learnt(t, "f5d6c3")
 	a, host := apptest.OpenWith(t, "test=1&seed=1&puzzle=today&game=classic", kept, games.All, apptest.TimelessEngine)

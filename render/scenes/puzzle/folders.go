@@ -118,7 +118,6 @@ func (s *Scene) openFolder(id string) {
 // folder returns the menu of a folder: its practice, what can be done with it, and its lines of the listed game.
 func (s *Scene) folder(id string) (list []bench.Control) {
 	text, say := s.program.Text, s.say()
-	folder := s.folders.Folders[id]
 	var practise, into []bench.Control
 	for side := game.First; side <= game.Second; side++ {
 		n, name := s.count(side, &id), say.sideOf(s.listed, side)
@@ -140,28 +139,44 @@ func (s *Scene) folder(id string) (list []bench.Control) {
 		},
 	}
 	if id != practice.Loose {
-		weigh := func(by int) func() {
-			return func() {
-				s.changeFolders(func(f *practice.Folders) {
-					f.Change(id, func(folder *practice.Folder) {
-						folder.Weight = min(max(folder.Weight+by, 0), practice.MostWeight)
-					})
-				})
-			}
-		}
-		list = append(list, s.weight(text("opening.weight"), "folder-less", "folder-more", folder.Weight, weigh),
-			bench.Control{Name: "folder-rename", Label: text("opening.rename"), Icon: ui.IconEdit, Do: func() { s.nameFolder(id) }},
-			bench.Control{Name: "folder-delete", Label: text("opening.delete"), Icon: ui.IconBin, Do: func() {
-				s.changeFolders(func(f *practice.Folders) { delete(f.Folders, id) })
-				s.openFolders()
-			}, Ask: func() bench.Question {
-				return bench.Question{
-					Title: text("opening.delete"), Yes: text("library.delete"), No: text("room.cancel"), Look: ui.Danger, Aloud: true,
-					Why: s.program.Locale.Count("opening.delete-why", len(folder.Lines.Lines), locale.Data{"Folder": folder.Name}),
-				}
-			}})
+		list = append(list, s.settings(id)...)
 	}
 	return append(list, s.lines(id)...)
+}
+
+// settings returns the lines of the menu of a folder that change it: its weight, its name, whether it is there.
+func (s *Scene) settings(id string) []bench.Control {
+	text, folder := s.program.Text, s.folders.Folders[id]
+	weigh := func(by int) func() {
+		return func() {
+			s.changeFolders(func(f *practice.Folders) {
+				f.Change(id, func(folder *practice.Folder) {
+					folder.Weight = min(max(folder.Weight+by, 0), practice.MostWeight)
+				})
+			})
+		}
+	}
+	return []bench.Control{
+		s.weight(text("opening.weight"), "folder-less", "folder-more", folder.Weight, weigh),
+		{
+			Name: "folder-rename", Label: text("opening.rename"), Icon: ui.IconEdit,
+			Do: func() { s.nameFolder(id) },
+		},
+		{
+			Name: "folder-delete", Label: text("opening.delete"), Icon: ui.IconBin,
+			Do: func() {
+				s.changeFolders(func(f *practice.Folders) { delete(f.Folders, id) })
+				s.openFolders()
+			},
+			Ask: func() bench.Question {
+				data := locale.Data{"Folder": folder.Name}
+				return bench.Question{
+					Title: text("opening.delete"), Yes: text("library.delete"), No: text("room.cancel"), Look: ui.Danger,
+					Aloud: true, Why: s.program.Locale.Count("opening.delete-why", len(folder.Lines.Lines), data),
+				}
+			},
+		},
+	}
 }
 
 // empty reports whether a folder has no line of the listed game.
@@ -272,7 +287,8 @@ func (s *Scene) exportFolder(id string) {
 	var out bytes.Buffer
 	w := gamefile.NewWriter(&out, gamefile.Format(notation.Moves), s.program.Time())
 	folder := s.folders.Folders[id]
-	for _, id := range slices.Concat(folder.Of(game.First, inFamily(s.listed)), folder.Of(game.Second, inFamily(s.listed))) {
+	listed := inFamily(s.listed)
+	for _, id := range slices.Concat(folder.Of(game.First, listed), folder.Of(game.Second, listed)) {
 		line := folder.Lines.Lines[id]
 		if start, moves, err := line.Read(); err == nil {
 			_ = w.Write(gamefile.Game{Record: &match.Record{Rules: start.Rules(), Start: start, Moves: moves}})

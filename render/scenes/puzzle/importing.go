@@ -165,7 +165,7 @@ func (s *Scene) showImported() {
 	s.program.Refresh()
 }
 
-// imported says what an import has added, and what it has not.
+// imported says what an import has added, and why it has left the rest out.
 func (s teller) imported(done *imported) string {
 	l := s.program.Locale
 	said := []string{l.Count("opening.imported", len(done.Added), nil)}
