@@ -14,9 +14,10 @@ import (
 //go:embed lists/*.txt
 var lists embed.FS
 
-// BalancedName names these lists, and XOTName the openings by the rule of XOT, in place of a file. Names are both.
+// BalancedName names these lists, and XOTName the openings by the rule of XOT, in place of a file.
 const BalancedName, XOTName = "balanced", "xot"
 
+// Names are the names of all lists of the program.
 var Names = []string{BalancedName, XOTName}
 
 // Named returns the openings of a game that the program brings under one of the Names.

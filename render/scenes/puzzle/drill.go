@@ -171,7 +171,7 @@ func (s teller) drillName(family string, d *drill) string {
 	case d.booked:
 		id = "opening.book"
 	case d.only != nil:
-		id, data["Folder"] = "opening.folder-side", s.folderName(*d.only)
+		id, data["Folder"] = "opening.folder-side", s.folderTitle(*d.only)
 	}
 	return s.program.Locale.Format(id, data)
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"colat/ai/book"
 	"colat/ai/practice"
 	"colat/ai/puzzles"
@@ -199,7 +201,7 @@ func TestFolders(t *testing.T) {
 	named := func(name string) {
 		t.Helper()
 		a.Write(name)
-		apptest.Press("name-done")(t, a)
+		a.Press(ebiten.KeyEnter)
 	}
 	open("new-folder")
 	named("Tiger")
@@ -213,7 +215,10 @@ func TestFolders(t *testing.T) {
 	if folders = kept.Folders(); len(folders.Folders) != 2 {
 		t.Fatalf("the folders are %+v", folders)
 	}
-	apptest.Press("cancel")(t, a)
+	a.Press(ebiten.KeyEscape)
+	if a.LayOut(); a.Page.Find("name") != nil || a.State().Scene != "puzzle" {
+		t.Error("Escape does not close the name")
+	}
 	loose := loose(kept)
 	id := loose.Of(game.First, func(string) bool { return true })[1]
 	open("folder-none", "line-move-"+id, "move-to-"+tiger)

@@ -29,8 +29,8 @@ const (
 // folderKey returns the part of a control's name that stands for a folder.
 func folderKey(id string) string { return cmp.Or(id, "none") }
 
-// folderName returns the name of a folder of the user's openings.
-func (s teller) folderName(id string) string {
+// folderTitle returns the name of a folder of the user's openings.
+func (s teller) folderTitle(id string) string {
 	return cmp.Or(s.folders.Folders[id].Name, s.program.Text("opening.no-folder"))
 }
 
@@ -55,7 +55,7 @@ func (s *Scene) changeFolders(change func(f *practice.Folders)) {
 
 // openFolders opens the menu of the folders.
 func (s *Scene) openFolders() {
-	s.folders = s.program.Store.Folders()
+	s.folders, s.into = s.program.Store.Folders(), nil
 	s.OpenMenu(func() string { return s.program.Text("opening.lines") }, s.folderLines)
 }
 
@@ -64,7 +64,7 @@ func (s *Scene) folderLines() (list []bench.Control) {
 	for _, id := range s.folders.Sorted() {
 		n := s.count(game.First, &id) + s.count(game.Second, &id)
 		list = append(list, bench.Control{
-			Name: folderName + folderKey(id), Label: s.say().folderName(id) + " · " + strconv.Itoa(n), Icon: ui.IconLibrary,
+			Name: folderName + folderKey(id), Label: s.say().folderTitle(id) + " · " + strconv.Itoa(n), Icon: ui.IconLibrary,
 			Do: func() { s.openFolder(id) },
 		})
 	}
@@ -110,9 +110,9 @@ func (s *Scene) closeName() {
 
 // openFolder opens the menu of a folder.
 func (s *Scene) openFolder(id string) {
-	s.folders = s.program.Store.Folders()
+	s.folders, s.into = s.program.Store.Folders(), nil
 	s.titles = make(map[string]string)
-	s.OpenMenu(func() string { return s.say().folderName(id) }, func() []bench.Control { return s.folder(id) })
+	s.OpenMenu(func() string { return s.say().folderTitle(id) }, func() []bench.Control { return s.folder(id) })
 }
 
 // folder returns the menu of a folder: its practice, what can be done with it, and its lines of the listed game.
@@ -266,7 +266,7 @@ func (s *Scene) openMove(from, id string) {
 	s.OpenMenu(func() string { return s.program.Text("opening.move-to") }, func() (list []bench.Control) {
 		for _, to := range s.folders.Sorted() {
 			list = append(list, bench.Control{
-				Name: moveToName + folderKey(to), Label: s.say().folderName(to), Icon: ui.IconLibrary, On: to == from,
+				Name: moveToName + folderKey(to), Label: s.say().folderTitle(to), Icon: ui.IconLibrary, On: to == from,
 				Do: func() {
 					s.changeFolders(func(f *practice.Folders) {
 						if !f.Move(id, from, to) {

@@ -68,7 +68,7 @@ func (s *Scene) ReceiveGame(record *match.Record) (said string, received bool) {
 	done := imported{target: *to}
 	s.changeFolders(func(f *practice.Folders) { done.Add(f, to.folder, to.side, record) })
 	s.showImported()
-	return s.say().imported(&done), true
+	return s.say().outcome(&done), true
 }
 
 // ReceiveText implements scene.TextReceiver: several games that are pasted are a file of them.
@@ -153,7 +153,7 @@ func (s *Scene) attendImport() {
 		}
 	})
 	s.showImported()
-	s.program.Say(s.say().imported(&done))
+	s.program.Say(s.say().outcome(&done))
 }
 
 // showImported shows a line if there was none.
@@ -165,8 +165,8 @@ func (s *Scene) showImported() {
 	s.program.Refresh()
 }
 
-// imported says what an import has added, and why it has left the rest out.
-func (s teller) imported(done *imported) string {
+// outcome says what an import has added, and why it has left the rest out.
+func (s teller) outcome(done *imported) string {
 	l := s.program.Locale
 	said := []string{l.Count("opening.imported", len(done.Added), nil)}
 	add := func(id string, n int) {

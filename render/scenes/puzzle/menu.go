@@ -16,7 +16,7 @@ const familyName, runName, themeName = "family-", "run-", "theme-"
 func (s *Scene) openRuns() {
 	s.listed = s.run.family
 	s.shelf.want(s.listed)
-	s.folders = s.program.Store.Folders()
+	s.folders, s.into = s.program.Store.Folders(), nil
 	s.OpenMenu(func() string { return s.program.Text("puzzle.others") }, s.runs)
 	s.Sheet.Closed = s.mark
 	s.mark()
