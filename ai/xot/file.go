@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"hash/fnv"
 	"slices"
+	"strconv"
+	"strings"
 
 	"colat/game"
 )
@@ -104,12 +106,17 @@ func Parse(text []byte) (*List, error) {
 		return nil, err
 	}
 	l := &List{start: start}
-	command, rest, _ := bytes.Cut(bytes.TrimPrefix(head, []byte("colat-xot 1 "+Game+"\ncommand ")), []byte("\n"))
-	count := 0
-	if _, err := fmt.Sscanf(string(rest), "nodes %d\neven %d\nopenings %d", &l.Nodes, &l.Most, &count); err != nil {
+	lines := strings.Split(string(head), "\n")
+	if len(lines) != 5 {
 		return nil, errHeader
 	}
-	l.Command = string(command)
+	number := func(line int, name string) int {
+		n, _ := strconv.Atoi(strings.TrimPrefix(lines[line], name)) // the header is compared below
+		return n
+	}
+	l.Command = strings.TrimPrefix(lines[1], "command ")
+	l.Nodes, l.Most = int64(number(2, "nodes ")), number(3, "even ")
+	count := number(4, "openings ")
 	end := len(text) - checksumSize
 	sum := fnv.New64a()
 	sum.Write(text[:max(0, end)])
