@@ -51,6 +51,20 @@ type EitherOpener interface {
 	NewOpenedBy(side Player) State
 }
 
+// A Lender is a State in which the side to move may place a piece of the other side.
+type Lender interface {
+	// PlacedSide returns the side whose piece the next move places.
+	PlacedSide() Player
+}
+
+// PlacedSide returns the side whose piece the next move in s places or moves.
+func PlacedSide(s State) Player {
+	if lender, can := s.(Lender); can {
+		return lender.PlacedSide()
+	}
+	return s.ToMove()
+}
+
 // MaxEstimate is the largest absolute value that Evaluate returns. Searches use larger
 // values for proven results.
 const MaxEstimate = 15000

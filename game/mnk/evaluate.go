@@ -11,9 +11,15 @@ var _ game.Evaluator = (*State)(nil)
 // Evaluate implements game.Evaluator, in hundredths of a row. Each window, a place for
 // a row, in which only one side has stones counts for that side, more if fewer stones
 // are missing. Each additional stone multiplies the value by four, so that one more row
-// of four outweighs a few rows of three.
+// of four outweighs a few rows of three. In an opening, who chooses gets the better side.
 func (s *State) Evaluate() int {
 	score := min(max(s.score, -game.MaxEstimate), game.MaxEstimate)
+	switch {
+	case s.stage == Choosing:
+		return max(score, -score)
+	case s.stage == Placing:
+		return min(score, -score)
+	}
 	if s.toMove == game.Second {
 		return -score
 	}
@@ -43,7 +49,7 @@ var (
 // row, or all but one stone of a row in which the opponent has none, and the cells on
 // which it blocks a row of the opponent that lacks one stone.
 func (s *State) AppendNoisy(buf []game.Move) []game.Move {
-	if s.winner != game.NoSide {
+	if s.winner != game.NoSide || s.stage != Settled {
 		return buf
 	}
 	own, opponent := s.held[s.toMove], s.held[s.toMove.Opponent()]
@@ -68,7 +74,7 @@ func (s *State) AppendNoisy(buf []game.Move) []game.Move {
 // DecisiveMove implements game.Decisive: a cell that completes a row of the side to
 // move, otherwise a cell on which the opponent would complete one.
 func (s *State) DecisiveMove() game.Move {
-	if s.winner != game.NoSide {
+	if s.winner != game.NoSide || s.stage != Settled {
 		return game.NoMove
 	}
 	if m := s.completes(s.toMove); m != game.NoMove {

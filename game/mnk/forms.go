@@ -91,7 +91,7 @@ func (r *Rules) cellAt(x, y int) (int, error) {
 func (r *Rules) SGFGame() string { return "4" }
 
 // SGFRules implements notation.SGFPlayer. Rules of five in a row on a board of this size stay as
-// they are, unless the file names others.
+// they are, unless the file names others. An opening is one that the file names.
 func (r *Rules) SGFRules(size, rule string) (game.Rules, error) {
 	columns, rows, found := strings.Cut(size, ":")
 	if size == "" {
@@ -105,16 +105,19 @@ func (r *Rules) SGFRules(size, rule string) (game.Rules, error) {
 	if err := errors.Join(errWidth, errHeight); err != nil {
 		return nil, fmt.Errorf("%.40q is not the size of a board: want a side such as 15, or columns:rows", size)
 	}
-	own := Freestyle
+	own, opening := Freestyle, NoOpening
 	if r.row == five {
 		own = r.rule
 	}
-	for i, name := range ruleNames {
-		if strings.EqualFold(name.Value, strings.TrimSpace(rule)) {
-			own = Rule(i)
-		}
+	words := strings.FieldsFunc(strings.ToLower(rule), func(c rune) bool { return c == ',' || c == ' ' })
+	if named, begun, err := variant(words); err == nil && len(words) > 0 {
+		own, opening = named, begun
 	}
-	return New(width, height, five, own)
+	rules, err := New(width, height, five, own)
+	if err != nil {
+		return nil, err
+	}
+	return rules.WithOpening(opening)
 }
 
 // SGFSize implements notation.SGFPlayer. SGF has five in a row alone.
@@ -128,12 +131,20 @@ func (r *Rules) SGFSize() string {
 	return fmt.Sprintf("%d:%d", r.columns, r.rows)
 }
 
-// SGFRule implements notation.SGFPlayer.
-func (r *Rules) SGFRule() string { return ruleNames[r.rule].Value }
+// SGFRule implements notation.SGFPlayer. An opening follows the rule, as in "freestyle,swap2".
+func (r *Rules) SGFRule() string {
+	if r.opening == NoOpening {
+		return ruleNames[r.rule].Value
+	}
+	return ruleNames[r.rule].Value + "," + openingNames[r.opening].Value
+}
 
 // MoveOfSGF implements notation.SGFPlayer: two letters from a for the column and the row, which
-// counts from the top, or the name of a cell.
+// counts from the top, or the name of a cell. A move without a cell has its own text.
 func (r *Rules) MoveOfSGF(value string) (string, error) {
+	if slices.Contains(choiceWords[:], strings.ToLower(value)) {
+		return value, nil
+	}
 	if len(value) != 2 || isDigit(value[1]) {
 		cell, err := r.FindCell(value)
 		return CellName(r.columns, cell), err
@@ -147,6 +158,9 @@ func (r *Rules) MoveOfSGF(value string) (string, error) {
 
 // SGFOfMove implements notation.SGFPlayer.
 func (r *Rules) SGFOfMove(m game.Move) string {
+	if m >= KeepSide {
+		return r.FormatMove(nil, m)
+	}
 	return string([]byte{'a' + byte(int(m)%r.columns), 'a' + byte(int(m)/r.columns)})
 }
 
@@ -197,9 +211,9 @@ func (r *Rules) PSQRules(columns, rows, rule int) (game.Rules, error) {
 	return New(columns, rows, five, Rule(own))
 }
 
-// PSQHeader implements notation.PSQPlayer.
+// PSQHeader implements notation.PSQPlayer. The files have no moves without a cell, so no openings either.
 func (r *Rules) PSQHeader() (columns, rows, rule int, ok bool) {
-	return r.columns, r.rows, psqRules[r.rule], r.row == five
+	return r.columns, r.rows, psqRules[r.rule], r.row == five && r.opening == NoOpening
 }
 
 // CellOfPSQ implements notation.PSQPlayer.

@@ -11,7 +11,7 @@ const smallBoard, near = 49, 2
 // AppendLikely implements game.Focused: the cells near stones, and the middle of an empty board.
 func (s *State) AppendLikely(buf []game.Move) []game.Move {
 	columns, rows := s.rules.columns, s.rules.rows
-	if s.winner != game.NoSide || len(s.cells) <= smallBoard {
+	if s.winner != game.NoSide || len(s.cells) <= smallBoard || s.stage == Choosing {
 		return s.AppendMoves(buf)
 	}
 	begin := len(buf)

@@ -9,7 +9,7 @@ func (s *State) Picture() game.Picture {
 	for i := range codes {
 		codes[i] = game.CodeOf(s.At(i), s.ToMove())
 	}
-	return game.Picture{Columns: columns, Rows: rows, Codes: codes}
+	return game.Picture{Columns: columns, Rows: rows, Codes: codes, Beside: stageWords[s.stage]}
 }
 
 // SideLength implements game.Placer.
@@ -22,6 +22,9 @@ func (s *State) SideLength() int {
 
 // PlaceOf implements game.Placer.
 func (s *State) PlaceOf(m game.Move) (column, row int) {
+	if m >= KeepSide {
+		return -1, -1
+	}
 	return int(m) % s.rules.columns, int(m) / s.rules.columns
 }
 

@@ -23,18 +23,27 @@ func (r *Rules) FindCell(name string) (int, error) {
 		name, last[0], last[1:], CellName(r.columns, r.columns*r.rows/2))
 }
 
-// ParseMove implements game.Rules: a cell such as "h8".
+// ParseMove implements game.Rules: a cell such as "h8", or "keep", "swap" or "more" where a side is chosen.
 func (r *Rules) ParseMove(s game.State, text string) (game.Move, error) {
 	state, err := r.own(s)
 	if err != nil {
 		return game.NoMove, err
 	}
-	cell, err := r.FindCell(strings.TrimSpace(text))
+	text = strings.TrimSpace(text)
+	if m, is, err := state.parseChoice(text); is {
+		if err != nil {
+			return game.NoMove, fmt.Errorf("illegal move: %w", err)
+		}
+		return m, nil
+	}
+	cell, err := r.FindCell(text)
 	switch {
 	case err != nil:
 		return game.NoMove, fmt.Errorf("malformed move: %w", err)
 	case state.winner != game.NoSide || state.free == 0 || state.stuck():
 		return game.NoMove, fmt.Errorf("illegal move: %w", game.Refuse("ván cờ đã kết thúc", "the game is over"))
+	case state.stage == Choosing:
+		return game.NoMove, fmt.Errorf("illegal move: %w", game.Refuse("hãy chọn bên trước", "a side is chosen first"))
 	case state.cells[cell] != empty:
 		return game.NoMove, fmt.Errorf("illegal move: %w", game.Refuse("%s đã có %s", "%s holds an %s already",
 			CellName(r.columns, cell), state.At(cell).Letter()))
@@ -47,6 +56,9 @@ func (r *Rules) ParseMove(s game.State, text string) (game.Move, error) {
 
 // FormatMove implements game.Rules.
 func (r *Rules) FormatMove(_ game.State, m game.Move) string {
+	if i := int(m) - int(KeepSide); i >= 0 && i < len(choiceWords) {
+		return choiceWords[i]
+	}
 	if int(m) >= r.columns*r.rows {
 		return fmt.Sprintf("move(%d)", m)
 	}
@@ -54,12 +66,12 @@ func (r *Rules) FormatMove(_ game.State, m game.Move) string {
 }
 
 // ParsePosition implements game.Rules. It reads the format of FormatPosition in upper
-// or lower case. Either side may have any number of stones and be to move. If there are
+// or lower case. Without a third field the opening is over. Either side may have any number of stones and be to move. If there are
 // winning rows the game is over: their owner has won or, if both sides have one, the
 // side that is not to move.
 func (r *Rules) ParsePosition(text string) (game.State, error) {
 	fields := strings.Fields(text)
-	if len(fields) != 2 {
+	if len(fields) != 2 && len(fields) != 3 {
 		return nil, fmt.Errorf("position of the game %s: %d fields, want 2: the rows, then the side to move, X or O",
 			r.ID(), len(fields))
 	}
@@ -78,6 +90,11 @@ func (r *Rules) ParsePosition(text string) (game.State, error) {
 		}
 	}
 	s.findWinner()
+	if len(fields) == 3 {
+		if err := s.readStage(fields[2]); err != nil {
+			return nil, err
+		}
+	}
 	return s, nil
 }
 
@@ -107,7 +124,11 @@ func (r *Rules) Resized(columns, rows int) (game.Rules, error) {
 	if r.columns == leastSide && r.rows == leastSide {
 		row = usualRow
 	}
-	return New(columns, rows, min(row, longer), r.rule)
+	resized, err := New(columns, rows, min(row, longer), r.rule)
+	if err != nil {
+		return nil, err
+	}
+	return resized.WithOpening(r.opening)
 }
 
 // usualRow is the length of a winning row on large boards.

@@ -3,6 +3,7 @@ package mnk
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,6 +14,7 @@ import (
 type Rules struct {
 	columns, rows, row int
 	rule               Rule
+	opening            Opening
 	key                uint64 // part of Hash, different for each game
 	*geometry
 }
@@ -37,8 +39,13 @@ func New(columns, rows, row int, rule Rule) (*Rules, error) {
 	}
 	r := &Rules{columns: columns, rows: rows, row: row, rule: rule}
 	r.geometry = geometryOf(columns, rows, row)
-	r.key = game.Scramble(uint64(columns)<<24 | uint64(rows)<<16 | uint64(row)<<8 | uint64(rule))
+	r.key = r.newKey()
 	return r, nil
+}
+
+func (r *Rules) newKey() uint64 {
+	return game.Scramble(uint64(r.opening)<<32 | uint64(r.columns)<<24 | uint64(r.rows)<<16 | uint64(r.row)<<8 |
+		uint64(r.rule))
 }
 
 // ReasonNames implements game.ReasonNamer.
@@ -64,6 +71,10 @@ func init() {
 				Name: "rule", Label: game.Names{Vietnamese: "Luật", English: "Rule"},
 				Kind: game.Choice, Choices: ruleNames, Default: ruleNames[Freestyle].Value,
 			},
+			{
+				Name: "opening", Label: game.Names{Vietnamese: "Khai cuộc", English: "Opening"},
+				Kind: game.Choice, Choices: openingNames, Default: openingNames[NoOpening].Value,
+			},
 		},
 		Configure: configure,
 		Arguments: arguments,
@@ -82,16 +93,19 @@ func arguments(values game.Options) string {
 	if rule := word("rule", ruleNames[Freestyle].Value); rule != ruleNames[Freestyle].Value {
 		text += "," + rule
 	}
+	if opening := word("opening", openingNames[NoOpening].Value); opening != openingNames[NoOpening].Value {
+		text += "," + opening
+	}
 	return text
 }
 
-// configure reads "m,n,k" or "m,n,k,rule". The empty text means 3,3,3.
+// configure reads "m,n,k", after which the rule and the opening may follow. The empty text means 3,3,3.
 func configure(text string) (game.Rules, error) {
 	if text == "" {
 		return New(3, 3, 3, Freestyle)
 	}
 	words := strings.Split(text, ",")
-	if len(words) != 3 && len(words) != 4 {
+	if len(words) < 3 || len(words) > 5 {
 		return nil, fmt.Errorf("mnk: want columns, rows and stones in a row, as in mnk:7,7,5 or mnk:15,15,5,caro, not %.40q",
 			text)
 	}
@@ -103,19 +117,31 @@ func configure(text string) (game.Rules, error) {
 		}
 		numbers[i] = n
 	}
-	rule := Freestyle
-	if len(words) == 4 {
-		found := false
-		for i, name := range ruleNames {
-			if name.Value == words[3] {
-				rule, found = Rule(i), true
-			}
-		}
-		if !found {
-			return nil, fmt.Errorf("mnk: unknown rule %.40q: want freestyle, exact, caro or renju", words[3])
+	rule, opening, err := variant(words[3:])
+	if err != nil {
+		return nil, err
+	}
+	r, err := New(numbers[0], numbers[1], numbers[2], rule)
+	if err != nil {
+		return nil, err
+	}
+	return r.WithOpening(opening)
+}
+
+// variant returns the rule and the opening of their words, at most one of each.
+func variant(words []string) (rule Rule, opening Opening, err error) {
+	known := [2]bool{}
+	for _, word := range words {
+		is := func(name game.OptionValue) bool { return name.Value == word }
+		if i := slices.IndexFunc(ruleNames, is); i >= 0 && !known[0] {
+			rule, known[0] = Rule(i), true
+		} else if i := slices.IndexFunc(openingNames, is); i >= 0 && !known[1] {
+			opening, known[1] = Opening(i), true
+		} else {
+			return 0, 0, fmt.Errorf("mnk: unknown rule %.40q: want freestyle, exact, caro or renju, and swap or swap2", word)
 		}
 	}
-	return New(numbers[0], numbers[1], numbers[2], rule)
+	return rule, opening, nil
 }
 
 // Size returns the numbers of columns and rows of the board, and of stones in a winning
@@ -135,6 +161,7 @@ func (r *Rules) Settings() game.Options {
 		"rows":    strconv.Itoa(r.rows),
 		"row":     strconv.Itoa(r.row),
 		"rule":    ruleNames[r.rule].Value,
+		"opening": openingNames[r.opening].Value,
 	}
 }
 
@@ -142,10 +169,18 @@ func (r *Rules) Settings() game.Options {
 func (r *Rules) Name() game.Names {
 	size := fmt.Sprintf("%d×%d, ", r.columns, r.rows)
 	n := game.Names{Vietnamese: fmt.Sprintf("%s%d quân", size, r.row), English: fmt.Sprintf("%s%d in a row", size, r.row)}
-	if r.rule != Freestyle {
-		label := ruleNames[r.rule].Label
-		n.Vietnamese += " (" + strings.ToLower(label.Vietnamese) + ")"
-		n.English += " (" + strings.ToLower(label.English) + ")"
+	var vietnamese, english []string
+	add := func(label game.Names, usual bool) {
+		if !usual {
+			vietnamese = append(vietnamese, strings.ToLower(label.Vietnamese))
+			english = append(english, strings.ToLower(label.English))
+		}
+	}
+	add(ruleNames[r.rule].Label, r.rule == Freestyle)
+	add(openingNames[r.opening].Label, r.opening == NoOpening)
+	if len(english) > 0 {
+		n.Vietnamese += " (" + strings.Join(vietnamese, ", ") + ")"
+		n.English += " (" + strings.Join(english, ", ") + ")"
 	}
 	return n
 }
@@ -158,16 +193,24 @@ func (r *Rules) Sides() [2]game.Names {
 // Traits implements game.Rules.
 func (r *Rules) Traits() game.Traits {
 	cells := r.columns * r.rows
-	return game.Traits{
+	t := game.Traits{
 		Letters: [2]string{"X", "O"}, Longest: cells, MostMoves: cells,
 		MoveLength: len(CellName(r.columns, cells-1)),
 	}
+	if r.opening != NoOpening {
+		t.Longest += mostChoices
+		t.MoveLength = len(choiceWords[0])
+	}
+	return t
 }
 
-// StartOptions implements game.Rules. A game starts on the empty board, and either side may begin. In renju
-// the first side does.
+// onlyFirst reports whether the first side alone may begin, as in renju and before an opening.
+func (r *Rules) onlyFirst() bool { return r.rule == Renju || r.opening != NoOpening }
+
+// StartOptions implements game.Rules. A game starts on the empty board, and either side may begin, unless only the
+// first one does.
 func (r *Rules) StartOptions() []game.Option {
-	if r.rule == Renju {
+	if r.onlyFirst() {
 		return nil
 	}
 	return []game.Option{{
@@ -182,29 +225,34 @@ func (r *Rules) StartOptions() []game.Option {
 
 // OptionsOf implements game.Rules.
 func (r *Rules) OptionsOf(s game.State) game.Options {
-	if r.rule != Renju && s.(*State).opener() == game.Second {
+	if !r.onlyFirst() && s.(*State).opener() == game.Second {
 		return game.Options{optionBegins: "O"}
 	}
 	return nil
 }
 
-// New implements game.Rules. It has one option, "begins": X, the default, or O. Renju has none.
+// New implements game.Rules. It has one option, "begins": X, the default, or O, if either may begin.
 func (r *Rules) New(options game.Options, _ *rand.Rand) (game.State, error) {
 	if err := game.CheckOptions(r.StartOptions(), options); err != nil {
 		return nil, fmt.Errorf("the game %s: %w", r.ID(), err)
 	}
+	side := game.First
 	if options[optionBegins] == "O" {
-		return newState(r, game.Second), nil
+		side = game.Second
 	}
-	return newState(r, game.First), nil
+	return r.NewOpenedBy(side), nil
 }
 
-// NewOpenedBy implements game.EitherOpener. Either side may begin, but in renju the first side alone.
+// NewOpenedBy implements game.EitherOpener.
 func (r *Rules) NewOpenedBy(side game.Player) game.State {
-	if r.rule == Renju && side == game.Second {
+	if r.onlyFirst() && side == game.Second {
 		return nil
 	}
-	return newState(r, side)
+	s := newState(r, side)
+	if r.opening != NoOpening {
+		s.stage = Placing
+	}
+	return s
 }
 
 // own returns s as a state of these rules.
@@ -213,7 +261,7 @@ func (r *Rules) own(s game.State) (*State, error) {
 }
 
 // FormatPosition implements game.Rules: the rows from the top, separated by slashes,
-// with X, O, and a dot for an empty cell, then the side to move.
+// with X, O, and a dot for an empty cell, then the side to move and, in an opening, "place" or "choose".
 func (r *Rules) FormatPosition(s game.State) string {
 	state := s.(*State)
 	buf := make([]byte, 0, len(state.cells)+r.rows+2)
@@ -224,5 +272,9 @@ func (r *Rules) FormatPosition(s game.State) string {
 		buf = append(buf, ".XO"[owner+1])
 	}
 	buf = append(buf, ' ')
-	return string(append(buf, state.toMove.Letter()...))
+	buf = append(buf, state.toMove.Letter()...)
+	if state.stage != Settled {
+		buf = append(append(buf, ' '), stageWords[state.stage]...)
+	}
+	return string(buf)
 }

@@ -17,8 +17,9 @@ type State struct {
 	free   int    // number of empty cells
 	toMove game.Player
 	winner game.Player // NoSide if there is no winning row
-	hash   uint64      // of the stones
-	moves  []uint16    // played on this State; only the last one may have won
+	stage  Stage
+	hash   uint64   // of the stones
+	moves  []uint16 // played on this State, cells or choices; only the last one may have won
 	// held counts the stones of each side in each window.
 	held  [2][]uint8
 	score int // value of First's windows minus that of Second's
@@ -31,7 +32,7 @@ func newState(r *Rules, toMove game.Player) *State {
 	n := r.columns * r.rows
 	s := &State{
 		rules: r, cells: slices.Repeat([]int8{empty}, n), free: n, toMove: toMove, winner: game.NoSide,
-		moves: make([]uint16, 0, n),
+		moves: make([]uint16, 0, r.Traits().Longest),
 	}
 	for side := range s.held {
 		s.held[side] = make([]uint8, r.windows)
@@ -60,10 +61,14 @@ func (s *State) At(cell int) game.Player { return game.Player(s.cells[cell]) }
 // Empties implements game.EmptyCounter.
 func (s *State) Empties() int { return s.free }
 
-// AppendMoves implements game.State: every empty cell that is not forbidden, in ascending order.
+// AppendMoves implements game.State: every empty cell that is not forbidden, in ascending order, or the choices of
+// a side.
 func (s *State) AppendMoves(buf []game.Move) []game.Move {
 	if s.winner != game.NoSide {
 		return buf
+	}
+	if s.stage == Choosing {
+		return s.appendChoices(buf)
 	}
 	for cell, owner := range s.cells {
 		if owner == empty && s.Fault(cell) == NoFault {
@@ -75,15 +80,28 @@ func (s *State) AppendMoves(buf []game.Move) []game.Move {
 
 // Play implements game.State. It panics if the cell has a stone or the game is over.
 func (s *State) Play(m game.Move) {
-	if int(m) >= len(s.cells) || s.cells[m] != empty || s.winner != game.NoSide {
+	if s.stage == Choosing && m >= KeepSide {
+		s.playChoice(m, false)
+		s.moves = append(s.moves, uint16(m))
+		return
+	}
+	if int(m) >= len(s.cells) || s.cells[m] != empty || s.winner != game.NoSide || s.stage == Choosing {
 		panic(fmt.Sprintf("mnk: the move %d is not legal in %s", m, s.rules.FormatPosition(s)))
 	}
 	cell := int(m)
+	s.moves = append(s.moves, uint16(cell))
+	if s.stage == Placing {
+		s.put(cell, s.PlacedSide())
+		if n := s.stones(); n == firstStones || n == moreStones {
+			s.stage = Choosing
+		}
+		s.toMove = s.inOpening(s.stage)
+		return
+	}
 	s.put(cell, s.toMove)
 	if s.wins(cell) {
 		s.winner = s.toMove
 	}
-	s.moves = append(s.moves, uint16(cell))
 	s.toMove = s.toMove.Opponent()
 }
 
@@ -93,10 +111,20 @@ func (s *State) Undo() {
 	if last < 0 {
 		panic("mnk: there is no move to take back")
 	}
-	s.toMove = s.toMove.Opponent()
-	s.winner = game.NoSide
-	s.remove(int(s.moves[last]))
+	m := game.Move(s.moves[last])
 	s.moves = s.moves[:last]
+	if m >= KeepSide {
+		s.playChoice(m, true)
+		return
+	}
+	s.winner = game.NoSide
+	s.remove(int(m))
+	if s.stage != Settled {
+		s.stage = Placing
+		s.toMove = s.inOpening(Placing)
+		return
+	}
+	s.toMove = s.toMove.Opponent()
 }
 
 // put places a stone on an empty cell.
@@ -154,7 +182,7 @@ func stoneKey(cell int, side game.Player) uint64 {
 
 // Hash implements game.State.
 func (s *State) Hash() uint64 {
-	h := s.hash ^ s.rules.key
+	h := s.hash ^ s.rules.key ^ stageKeys[s.stage]
 	if s.toMove == game.Second {
 		h ^= game.Golden
 	}

@@ -276,8 +276,8 @@ func playSGFMove(s game.State, player SGFPlayer, property sgfProperty) (moves []
 		s.Play(pass)
 		moves = append(moves, pass)
 	}
-	if side != s.ToMove() {
-		return moves, fmt.Errorf("%s is to move", rules.Sides()[s.ToMove()].English)
+	if placed := game.PlacedSide(s); side != placed {
+		return moves, fmt.Errorf("%s is to move", rules.Sides()[placed].English)
 	}
 	m, err := rules.ParseMove(s, text)
 	if err != nil {

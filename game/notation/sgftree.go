@@ -220,7 +220,7 @@ func (w *sgfTreeWriter) branch(m game.Move, n *variation.Node, moves []game.Move
 
 // move writes a move and plays it.
 func (w *sgfTreeWriter) move(m game.Move, n *variation.Node) {
-	fmt.Fprintf(w, ";%c[%s]", "BW"[w.state.ToMove()], w.player.SGFOfMove(m))
+	fmt.Fprintf(w, ";%c[%s]", "BW"[game.PlacedSide(w.state)], w.player.SGFOfMove(m))
 	if n != nil {
 		w.note(&n.Note)
 	}

@@ -36,6 +36,10 @@ func writeSGF(r *match.Record, player SGFPlayer) (string, error) {
 		}
 	}
 	if MadeUp(r.Start) {
+		again, err := player.SGFPosition(player.SGFPoints(r.Start), r.Start.ToMove())
+		if err != nil || !game.Same(again, r.Start) {
+			return "", unwritten(r.Rules, SGF, "SGF has the stones of a start alone, and the side to move")
+		}
 		for side, points := range player.SGFPoints(r.Start) {
 			if len(points) > 0 {
 				fmt.Fprintf(&b, "A%c[%s]", "BW"[side], strings.Join(points, "]["))
