@@ -39,6 +39,9 @@ const diagonalRow = 0.65
 
 func (e lineVision) striking(s game.State, m, _ game.Move, _ int) float64 {
 	state := s.(*mnk.State)
+	if state.Stage() == mnk.Choosing {
+		return 1
+	}
 	x, y := int(m)%e.columns, int(m)/e.columns
 	if !e.near(state, x, y) {
 		if state.Empties() == e.columns*e.rows && e.central(x, y) {

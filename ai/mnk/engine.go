@@ -37,8 +37,9 @@ type Engine struct {
 	weights *five.Effects
 	use     searcher // one of the two, for the last request
 
-	info ai.Info
-	line []game.Move
+	info       ai.Info
+	line       []game.Move
+	chosenLine []game.Move // of a choice in an opening, with the choice
 }
 
 var _ ai.Player = (*Engine)(nil)
@@ -93,11 +94,7 @@ func SearchesByPatterns(r *rules.Rules) bool {
 }
 
 // prepare sets the root of the next search.
-func (e *Engine) prepare(s game.State) error {
-	state, err := ai.StateOf[*rules.State](s, "m,n,k")
-	if err != nil {
-		return err
-	}
+func (e *Engine) prepare(state *rules.State) {
 	if e.prover == nil {
 		e.prover = newProver(&e.clock, e.bytes/2)
 	}
@@ -112,7 +109,6 @@ func (e *Engine) prepare(s game.State) error {
 	} else {
 		e.searchWindows()
 	}
-	return nil
 }
 
 // searchPatterns sets the root of a search by patterns. The tables of a search by windows are
@@ -147,11 +143,25 @@ func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 		e.NewGame()
 		e.game = r.Game
 	}
-	began := time.Now()
-	if err := e.prepare(r.State()); err != nil {
+	state, err := ai.StateOf[*rules.State](r.State(), "m,n,k")
+	if err != nil {
 		return game.NoMove, ai.Info{}, err
 	}
 	e.clock.Yield = r.Yield
+	began := time.Now()
+	if state.Stage() != rules.Settled {
+		e.open(ctx, r, state)
+	} else {
+		e.searchIn(ctx, r, state)
+	}
+	e.info.Nodes, e.info.Elapsed = e.clock.Nodes, time.Since(began)
+	return e.info.PV[0], e.info, nil
+}
+
+// searchIn searches a position in which the sides are chosen.
+func (e *Engine) searchIn(ctx context.Context, r *ai.Request, s *rules.State) {
+	began := time.Now()
+	e.prepare(s)
 	limits := e.timing.Start(began, r.Limits, paceOf(r.Limits.Left))
 	e.clock.Reset(ctx, 0, limits.Nodes)
 	e.clock.Start, e.last = began, 0
@@ -161,7 +171,6 @@ func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	e.info = ai.Info{PV: e.line[:0]}
 	e.choose(r)
 	e.count()
-	return e.info.PV[0], e.info, nil
 }
 
 // The depth and nodes of the first search for fours, and the ratio of proof nodes to

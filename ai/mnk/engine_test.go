@@ -32,6 +32,7 @@ func position(t *testing.T, id, moves string) (game.State, []game.Move) {
 var boards = []string{
 	"mnk:3,3,3", "mnk:4,3,2", "mnk:5,5,4", "mnk:3,20,3", "mnk:9,7,5,caro", "mnk:15,15,5", "mnk:15,15,5,exact",
 	"mnk:20,20,20", "mnk:20,20,5,caro", "mnk:8,8,8", "mnk:15,15,5,renju", "mnk:7,7,5,renju",
+	"mnk:15,15,5,swap2", "mnk:7,6,4,caro,swap", "mnk:4,3,4,swap2",
 }
 
 // TestPlaysLegally plays whole games against random moves on all kinds of boards, and loses none
@@ -225,7 +226,12 @@ func TestLimits(t *testing.T) {
 
 // TestNodesAreNeverMore: a Think that ends anywhere has not visited more nodes than it was allowed.
 func TestNodesAreNeverMore(t *testing.T) {
-	start, moves := position(t, "mnk:15,15,5", "h8 g7 f8")
+	checkNodes(t, "mnk:15,15,5", "h8 g7 f8")
+	checkNodes(t, "mnk:9,9,5,swap2", "e5 f6 g5")
+}
+
+func checkNodes(t *testing.T, id, played string) {
+	start, moves := position(t, id, played)
 	e := New(1 << 20)
 	step := int64(1)
 	if testing.Short() {

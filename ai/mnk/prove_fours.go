@@ -40,6 +40,9 @@ func NewFours(r *rules.Rules) *Fours {
 // most the given number of fours. It visits at most so many nodes; decided is false if they
 // do not suffice.
 func (f *Fours) Win(s *rules.State, fours int, nodes int64) (won, decided bool) {
+	if s.Stage() != rules.Settled {
+		return false, true
+	}
 	f.board.Set(s)
 	return f.win(fours, nodes)
 }
@@ -52,6 +55,9 @@ func (f *Fours) win(fours int, nodes int64) (won, decided bool) {
 // Won reports whether the last move of s was a four after which its side, which is not to
 // move, completes a row after at most so many more fours against every answer.
 func (f *Fours) Won(s *rules.State, fours int, nodes int64) (won, decided bool) {
+	if s.Stage() != rules.Settled {
+		return false, true
+	}
 	b := f.board
 	b.Set(s)
 	side := 1 - b.ToMove

@@ -49,6 +49,9 @@ func (s *Solver) Solve(ctx context.Context, position game.State) (ai.Solution, e
 	if !ok || state.Rules().ID() != s.rules.ID() {
 		return ai.Solution{}, fmt.Errorf("this solver is for %s, not for %s", s.rules.ID(), position.Rules().ID())
 	}
+	if state.Stage() != rules.Settled {
+		return ai.Solution{}, errors.New("the opening is not over: the solver needs a position in which the sides are chosen")
+	}
 	b := board.New(s.rules)
 	b.Set(state)
 	s.clock.Reset(ctx, 0, 0)

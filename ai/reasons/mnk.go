@@ -9,16 +9,16 @@ import (
 // foursNodes is the most nodes of one question about fours.
 const foursNodes = 20_000
 
-// mnkReasons proves that the move missed a win by fours or allows one. In renju nothing is proven: the
-// prover does not know the forbidden points.
+// mnkReasons proves that the move missed a win by fours or allows one. In renju nothing is proven,
+// because the prover does not know the forbidden points, and in an opening there are no fours.
 func mnkReasons(f *Fault) []Reason {
 	rules := f.Before.Rules().(*mnk.Rules)
-	if rules.Rule() == mnk.Renju {
+	before := f.Before.(*mnk.State)
+	if rules.Rule() == mnk.Renju || before.Stage() != mnk.Settled {
 		return nil
 	}
 	prover := champion.NewFours(rules)
 	prover.Pause = f.Pause
-	before := f.Before.(*mnk.State)
 	after, instead := then(before, f.Played).(*mnk.State), then(before, f.Best).(*mnk.State)
 	if _, over := after.Result(); over {
 		return nil

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -60,8 +61,7 @@ func (s *session) answer(ctx context.Context, line string) (ends bool) {
 		}
 	case "PLAY":
 		if err = s.put(rest, own); err == nil {
-			last := s.stones[len(s.stones)-1].cell
-			s.say("%d,%d", last%s.columns, last/s.columns)
+			s.say("%s", s.name(s.stones[len(s.stones)-1].cell))
 		}
 	case "BOARD":
 		if err = s.board(ctx); err == nil {
@@ -245,6 +245,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, about About, newPla
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	s := &session{about: about, newPlayer: newPlayer, out: bufio.NewWriter(out), info: defaults}
+	s.games = rand.Int64N(1 << 40) // the openings of players differ by it
 	s.lines = readLines(ctx, in)
 	for {
 		line, ok := s.next(ctx)
@@ -262,33 +263,36 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, about About, newPla
 
 // move asks the player for a move, places the stone, and sends its cell to the manager.
 func (s *session) move(ctx context.Context) (ends bool, err error) {
-	cell, ends, err := s.choose(ctx)
+	state, err := s.position()
+	if err != nil {
+		return false, err
+	}
+	cell, ends, err := s.choose(ctx, state)
 	if !ends && err == nil {
-		s.stones = append(s.stones, stone{cell, own})
-		s.say("%d,%d", cell%s.columns, cell/s.columns)
+		s.stones = append(s.stones, stone{int(cell), own})
+		s.say("%s", s.name(int(cell)))
 	}
 	return ends, err
 }
 
-// choose asks the player for a move and continues to read commands meanwhile. END,
+// name returns the cell as managers write it.
+func (s *session) name(cell int) string { return fmt.Sprintf("%d,%d", cell%s.columns, cell/s.columns) }
+
+// choose asks the player for a move in a position and continues to read commands meanwhile. END,
 // RESTART, ABOUT and INFO are executed at once, unless an earlier command has to wait;
 // END always is.
-func (s *session) choose(ctx context.Context) (cell int, ends bool, err error) {
-	state, err := s.position()
-	if err != nil {
-		return 0, false, err
-	}
+func (s *session) choose(ctx context.Context, state game.State) (move game.Move, ends bool, err error) {
 	if _, over := state.Result(); over {
-		return 0, false, errors.New("the game is over: there is no move to choose")
+		return game.NoMove, false, errors.New("the game is over: there is no move to choose")
 	}
 	if err := s.seat(state.Rules()); err != nil {
-		return 0, false, err
+		return game.NoMove, false, err
 	}
 	type answer struct {
 		move game.Move
 		info ai.Info
 	}
-	request := &ai.Request{Start: state, Game: s.games, Limits: s.info.limits()}
+	request := &ai.Request{Start: state.Clone(), Game: s.games, Limits: s.info.limits()}
 	call := async.Start(ctx, func(ctx context.Context) (answer, error) {
 		move, info, err := s.player.Think(ctx, request)
 		return answer{move, info}, err
@@ -303,10 +307,9 @@ func (s *session) choose(ctx context.Context) (cell int, ends bool, err error) {
 				err = fmt.Errorf("the player's move %d is not legal", a.move)
 			}
 			if err == nil {
-				s.found = a.info
 				s.report(state, a.info)
 			}
-			return int(a.move), ctx.Err() != nil, err
+			return a.move, ctx.Err() != nil, err
 		case line, ok := <-lines:
 			if !ok {
 				lines = nil // a manager that sends all commands at once still gets its answers
@@ -316,14 +319,14 @@ func (s *session) choose(ctx context.Context) (cell int, ends bool, err error) {
 			switch word = strings.ToUpper(word); {
 			case word == "END":
 				call.End()
-				return 0, true, nil
+				return game.NoMove, true, nil
 			case len(s.waiting) > 0:
 				s.waiting = append(s.waiting, line)
 			case word == "RESTART":
 				call.End()
 				s.clear()
 				s.say("OK")
-				return 0, false, errRestarted
+				return game.NoMove, false, errRestarted
 			case word == "ABOUT":
 				s.introduce()
 			case word == "INFO":
@@ -333,7 +336,7 @@ func (s *session) choose(ctx context.Context) (cell int, ends bool, err error) {
 			}
 			if err := s.out.Flush(); err != nil {
 				call.End()
-				return 0, true, nil
+				return game.NoMove, true, nil
 			}
 		}
 	}

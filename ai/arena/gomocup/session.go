@@ -51,9 +51,8 @@ type session struct {
 	columns, rows int // 0 before START
 	stones        []stone
 	player        ai.Player
-	found         ai.Info // by the last search for a move
-	plays         string  // the ID of the rules that the player was created for
-	memory        int64   // the memory limit that the player was created with
+	plays         string // the ID of the rules that the player was created for
+	memory        int64  // the memory limit that the player was created with
 	games         int64
 }
 

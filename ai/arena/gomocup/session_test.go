@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -14,6 +15,7 @@ import (
 	"colat/ai/arena/gomocup"
 	"colat/ai/clocktest"
 	"colat/game"
+	"colat/game/mnk"
 )
 
 // first plays the first legal move, and keeps what it was asked.
@@ -22,7 +24,7 @@ type first struct {
 	requests []*ai.Request
 	wait     chan struct{} // if set, a Think lasts until it is cancelled, which closes it
 	fail     error
-	score    int
+	prefers  game.Move // is chosen if it is legal; 0 for the first one
 }
 
 func (f *first) maker(rules game.Rules, memory int64) (ai.Player, error) {
@@ -36,8 +38,12 @@ func (f *first) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, e
 		<-ctx.Done()
 		close(f.wait)
 	}
-	m := r.State().AppendMoves(nil)[0]
-	return m, ai.Info{Depth: 1, Score: f.score, PV: []game.Move{m}}, f.fail
+	moves := r.State().AppendMoves(nil)
+	m := moves[0]
+	if slices.Contains(moves, f.prefers) {
+		m = f.prefers
+	}
+	return m, ai.Info{Depth: 1, PV: []game.Move{m}}, f.fail
 }
 
 var about = gomocup.About{Name: "n", Version: "v", Author: "a", Country: "c"}
@@ -59,30 +65,33 @@ func converse(t *testing.T, f *first, commands ...string) []string {
 	return answers
 }
 
-// TestSwap2: a player takes black where white's position is bad for it, and opens with three stones, of which the
-// black ones are its own.
+// TestSwap2: a player answers by a move, SWAP or two stones, and goes on with the side that it then has.
 func TestSwap2(t *testing.T) {
-	bad := &first{score: -50}
-	got := strings.Join(converse(t, bad, "START 15", "SWAP2BOARD", "7,7", "8,7", "9,9", "DONE", "TURN 1,0"), "|")
-	if got != "OK|SWAP|0,0" {
-		t.Errorf("the answers are %s, want OK|SWAP|0,0", got)
-	}
-	if s := bad.requests[1].State(); s.ToMove() != game.First || s.(game.EmptyCounter).Empties() != 225-4 {
-		t.Errorf("after SWAP the player moves in %s", s.Rules().FormatPosition(s))
-	}
-	for range 20 {
-		f := &first{}
-		answers := converse(t, f, "INFO timeout_turn 800", "START 6", "SWAP2BOARD", "DONE", "TURN 0,0")
-		cells := strings.Fields(answers[1])
-		if len(cells) != 3 || cells[0] == cells[1] || cells[0] == cells[2] || cells[1] == cells[2] {
-			t.Fatalf("an opening is answered by %q, want three cells", answers)
+	three, five := "SWAP2BOARD|7,7|8,7|9,9|DONE|", "SWAP2BOARD|7,7|8,7|9,9|10,10|3,3|DONE|"
+	for name, c := range map[string]struct {
+		prefers        game.Move
+		commands, want string
+		empties        int
+		side           game.Player
+	}{
+		"takes black":       {mnk.TakeOther, three + "TURN 1,0", "SWAP|0,0", 225 - 4, game.First},
+		"keeps white":       {mnk.KeepSide, three + "TURN 1,0", "0,0|2,0", 225 - 5, game.Second},
+		"leaves the choice": {mnk.PlaceTwo, three + "TURN 2,0", "0,0 1,0|3,0", 225 - 6, game.First},
+		"black of five":     {mnk.KeepSide, five + "TURN 1,0", "SWAP|0,0", 225 - 6, game.First},
+		"white of five":     {mnk.TakeOther, five + "TURN 1,0", "0,0|2,0", 225 - 7, game.Second},
+		"opens":             {mnk.KeepSide, "SWAP2BOARD|DONE|TURN 3,0", "0,0 1,0 2,0|4,0", 225 - 4, game.First},
+	} {
+		f := &first{prefers: c.prefers}
+		commands := strings.Split("INFO timeout_turn 800|START 15|"+c.commands, "|")
+		if got := strings.Join(converse(t, f, commands...), "|"); got != "OK|"+c.want {
+			t.Errorf("%s: the answers are %s, want OK|%s", name, got, c.want)
 		}
 		last := f.requests[len(f.requests)-1].State()
-		if len(answers) == 3 && !strings.HasPrefix(answers[2], "ERROR") && last.ToMove() != game.First {
-			t.Errorf("after the opening the player moves in %s", last.Rules().FormatPosition(last))
+		if last.ToMove() != c.side || last.(game.EmptyCounter).Empties() != c.empties {
+			t.Errorf("%s: then the player moves in %s", name, last.Rules().FormatPosition(last))
 		}
-		if f.requests[0].Limits.Time > 100*time.Millisecond {
-			t.Errorf("a candidate takes %v", f.requests[0].Limits.Time)
+		if f.requests[0].Limits.Time > 400*time.Millisecond {
+			t.Errorf("%s: the first answer takes %v", name, f.requests[0].Limits.Time)
 		}
 	}
 }
@@ -130,8 +139,8 @@ func TestConversations(t *testing.T) {
 			"OK|ERROR the game is over: there is no move to choose|1,0"},
 		"the opponent wins": {"START 9|BOARD|0,0,2|1,0,2|2,0,2|3,0,2|0,1,1|DONE|TAKEBACK 4,0|TURN 4,0|TURN 5,0|TURN 6,0",
 			"OK|4,0|OK|ERROR the game is over: there is no move to choose|4,0|7,0"},
-		"swap2, white": {"START 15|SWAP2BOARD|7,7|8,7|9,9|DONE|TURN 1,0", "OK|0,0|2,0"},
-		"swap2, five":  {"START 15|SWAP2BOARD|7,7|8,7|9,9|10,10|3,3|DONE|TURN 1,0", "OK|0,0|2,0"},
+		"swap2, renju": {"INFO rule 4|START 15|SWAP2BOARD|DONE|BEGIN",
+			"OK|ERROR SWAP2BOARD: mnk: the opening swap2 needs rows of 4 or more and another rule than renju|0,0"},
 		"swap2, two": {"START 15|SWAP2BOARD|7,7|8,7|DONE|BEGIN",
 			"OK|ERROR SWAP2BOARD: 2 stones: want none, 3 or 5|0,0"},
 		"swap2, taken": {"START 15|SWAP2BOARD|7,7|7,7|9,9|DONE|BEGIN",

@@ -3,25 +3,16 @@ package gomocup
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"strings"
+	"time"
 
-	"colat/ai"
+	"colat/game"
+	"colat/game/mnk"
 )
-
-// The opening swap2: the one player puts two black stones and a white one; the other one takes a colour, or puts one
-// stone of each and leaves the choice to the first. Stones alternate in colour, and white moves after them.
-const (
-	firstStones = 3
-	moreStones  = 5
-)
-
-// candidates is the number of openings among which the one is chosen whose value is nearest to 0.
-const candidates = 8
 
 // swap2 answers SWAP2BOARD, after which the stones follow, each a line "x,y", up to DONE: with three stones on an
-// empty board, and with a move, which keeps white, or SWAP, which takes black, after three or five. It does not put
-// two more stones.
+// empty board, with two after three if the player leaves the choice to the opponent, and otherwise with a move, which
+// keeps white, or SWAP, which takes black.
 func (s *session) swap2(ctx context.Context) (ends bool, err error) {
 	s.stones = s.stones[:0]
 	for {
@@ -33,28 +24,67 @@ func (s *session) swap2(ctx context.Context) (ends bool, err error) {
 			err = s.put(line, [2]int{opponent, own}[len(s.stones)%2])
 		}
 	}
-	switch {
-	case s.columns == 0:
-		return false, errNotStarted
-	case err != nil:
+	if err != nil {
 		return false, fmt.Errorf("SWAP2BOARD: %w", err)
-	case len(s.stones) == 0:
-		return s.propose(ctx)
-	case len(s.stones) != firstStones && len(s.stones) != moreStones:
-		return false, fmt.Errorf("SWAP2BOARD: %d stones: want none, %d or %d", len(s.stones), firstStones, moreStones)
 	}
-	cell, ends, err := s.choose(ctx)
-	switch {
-	case ends || err != nil:
+	state, err := s.opening()
+	if err != nil {
+		return false, err
+	}
+	before := s.info
+	defer func() { s.info = before }()
+	if len(s.stones) == 0 {
+		return s.place(ctx, state, 3)
+	}
+	s.info.turn /= 2 // for the choice and for the move after it
+	chooser := state.ToMove()
+	choice, ends, err := s.choose(ctx, state)
+	if ends || err != nil {
 		return ends, err
-	case s.found.Score < 0:
+	}
+	state.Play(choice)
+	switch {
+	case choice == mnk.PlaceTwo:
+		return s.place(ctx, state, 2)
+	case state.ToMove() != chooser:
 		s.takeBlack()
 		s.say("SWAP")
-	default:
-		s.stones = append(s.stones, stone{cell, own})
-		s.say("%d,%d", cell%s.columns, cell/s.columns)
+		return false, nil
 	}
-	return false, nil
+	cell, ends, err := s.choose(ctx, state)
+	if !ends && err == nil {
+		s.stones = append(s.stones, stone{int(cell), own})
+		s.say("%s", s.name(int(cell)))
+	}
+	return ends, err
+}
+
+// opening returns the position of the stones, which are none, three or five.
+func (s *session) opening() (game.State, error) {
+	if s.columns == 0 {
+		return nil, errNotStarted
+	}
+	rules, err := s.rules()
+	if err == nil {
+		rules, err = rules.WithOpening(mnk.Swap2)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("SWAP2BOARD: %w", err)
+	}
+	state := rules.NewOpenedBy(game.First)
+	for _, st := range s.stones {
+		if state.(*mnk.State).Stage() == mnk.Choosing && game.IsLegal(state, mnk.PlaceTwo) {
+			state.Play(mnk.PlaceTwo)
+		}
+		if !game.IsLegal(state, game.Move(st.cell)) {
+			break
+		}
+		state.Play(game.Move(st.cell))
+	}
+	if n := len(s.stones); n > 0 && n != 3 && n != 5 {
+		return nil, fmt.Errorf("SWAP2BOARD: %d stones: want none, 3 or 5", n)
+	}
+	return state, nil
 }
 
 // takeBlack makes the stones of odd numbers the player's.
@@ -64,48 +94,20 @@ func (s *session) takeBlack() {
 	}
 }
 
-// propose puts the three stones of the opening that the player values nearest to 0, and answers them.
-func (s *session) propose(ctx context.Context) (ends bool, err error) {
-	before := s.info
-	defer func() { s.info = before }()
-	s.info.turn /= candidates
-	s.info.match, s.info.left = 0, 0
-	rng := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
-	var best []stone
-	least := ai.ProvenScore
-	for range candidates {
-		s.stones = s.opening(rng)
-		_, ends, err = s.choose(ctx)
+// place has the player place stones of the opening, and answers them. If the opponent moves next, it has white.
+func (s *session) place(ctx context.Context, state game.State, stones int) (ends bool, err error) {
+	s.info.turn /= time.Duration(stones)
+	var words []string
+	for range stones {
+		cell, ends, err := s.choose(ctx, state)
 		if ends || err != nil {
 			return ends, err
 		}
-		if value := max(s.found.Score, -s.found.Score); best == nil || value < least {
-			best, least = s.stones, value
-		}
+		state.Play(cell)
+		s.stones = append(s.stones, stone{cell: int(cell)})
+		words = append(words, s.name(int(cell)))
 	}
-	s.stones = best
 	s.takeBlack()
-	var words []string
-	for _, st := range best {
-		words = append(words, fmt.Sprintf("%d,%d", st.cell%s.columns, st.cell/s.columns))
-	}
 	s.say("%s", strings.Join(words, " "))
 	return false, nil
-}
-
-// apart is the greatest distance of two stones of an opening, in each axis.
-const apart = 3
-
-// opening returns three stones near each other, the white one the player's.
-func (s *session) opening(rng *rand.Rand) (stones []stone) {
-	x, y := rng.IntN(s.columns), rng.IntN(s.rows)
-	for len(stones) < firstStones {
-		nx := min(max(x+rng.IntN(2*apart+1)-apart, 0), s.columns-1)
-		ny := min(max(y+rng.IntN(2*apart+1)-apart, 0), s.rows-1)
-		st := stone{ny*s.columns + nx, [2]int{opponent, own}[len(stones)%2]}
-		if !holds(stones, st.cell) {
-			stones = append(stones, st)
-		}
-	}
-	return stones
 }
