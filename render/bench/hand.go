@@ -1,6 +1,9 @@
 package bench
 
 import (
+	"slices"
+	"strconv"
+
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/game"
@@ -56,7 +59,7 @@ func (h *Hand) Mark() {
 	var piece board.Piece
 	selected := -1
 	if state := h.State(); state != nil {
-		piece = h.Replay.Game.Piece(state.ToMove())
+		piece = h.Replay.Game.Piece(game.PlacedSide(state))
 		if h.Free() {
 			selected, grips, targets = h.Turn.Selected, h.Turn.Grips, h.Turn.Targets()
 		} else if side := h.ahead(); side != game.NoSide {
@@ -119,7 +122,7 @@ func (h *Hand) Tap(t stage.Tap, touch bool) {
 		}
 		return
 	}
-	if h.Bound() {
+	if h.Bound() && len(h.Turn.Legal) > 0 {
 		h.touch(t)
 		return
 	}
@@ -256,7 +259,7 @@ func (h *Hand) Advise(shown *board.Advice) {
 func (h *Hand) Show(shown *board.Advice, part *board.Set, from, to int) {
 	part.Add(to)
 	shown.From.Add(from)
-	shown.Piece = h.Replay.Game.Piece(h.State().ToMove())
+	shown.Piece = h.Replay.Game.Piece(game.PlacedSide(h.State()))
 	if from >= 0 {
 		shown.Piece = h.Replay.Position().Pieces[from]
 	}
@@ -270,8 +273,26 @@ func (h *Hand) Doable() stage.Doable {
 	return stage.Doable{Targets: h.Turn.Targets(), Grips: h.Turn.Grips, Target: h.Program.Text("access.legal")}
 }
 
-// Controls returns the controls of the hand: those of the proposed move, if there is one, and the switch
-// between one touch and two.
+// choiceName is the prefix of the names of choices, before the text of the move.
+const choiceName = "choose-"
+
+// Choices returns the controls of the moves without a square, or none where the user chooses among squares.
+func (h *Hand) Choices() (list []Control) {
+	if h.State() == nil || !h.Free() {
+		return nil
+	}
+	for i, m := range h.Turn.Choices() {
+		list = append(list, Control{
+			Name: choiceName + h.State().Rules().FormatMove(h.State(), m), Look: ui.Quiet,
+			Label: h.Replay.Game.MoveText(h.Program.Locale, h.State(), m),
+			Keys:  strconv.Itoa(i + 1), Help: "keys.choose", Do: func() { h.Play(m) },
+		})
+	}
+	return list
+}
+
+// Controls returns the controls of the hand: the choices, those of the proposed move, if there is one, and the
+// switch between one touch and two.
 func (h *Hand) Controls() []Control {
 	text := h.Program.Text
 	list := []Control{{
@@ -281,7 +302,7 @@ func (h *Hand) Controls() []Control {
 			h.Program.Remember(func(s *storage.Settings) { s.Confirm, s.OneTap = !on, on })
 		},
 	}}
-	return append(list, h.Proposed()...)
+	return slices.Concat(list, h.Choices(), h.Proposed())
 }
 
 // Proposed returns the controls of the proposed move, or none if there is none.

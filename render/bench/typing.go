@@ -181,8 +181,8 @@ func (t *typing) read(typed string) string {
 		return typed
 	}
 	for _, reading := range readings(typed) {
-		for _, g := range t.hand.Turn.Legal {
-			if strings.HasPrefix(plain(t.moveText(g.Move)), plain(reading)) {
+		for _, m := range t.hand.Turn.Moves {
+			if strings.HasPrefix(plain(t.moveText(m)), plain(reading)) {
 				return reading
 			}
 		}
@@ -194,8 +194,8 @@ func (t *typing) read(typed string) string {
 func (t *typing) completions(typed string) []string {
 	var moves []string
 	typed = plain(t.read(typed))
-	for _, g := range t.hand.Turn.Legal {
-		if text := t.moveText(g.Move); strings.HasPrefix(plain(text), typed) {
+	for _, m := range t.hand.Turn.Moves {
+		if text := t.moveText(m); strings.HasPrefix(plain(text), typed) {
 			moves = append(moves, text)
 		}
 	}

@@ -12,7 +12,6 @@ import (
 	"colat/game/match"
 	"colat/game/variation"
 	"colat/render/program/setup"
-	"colat/render/table/games"
 )
 
 // MostGames is the greatest number of games in the library. When it is full, Add removes the
@@ -271,10 +270,10 @@ func (l Library) Games() []Finished {
 	return games
 }
 
-// movesIn returns the number of moves in their texts. A pass is none.
+// movesIn returns the number of moves in their texts. A move without a square is none, and has no figure.
 func movesIn(texts []string) (n int) {
 	for _, text := range texts {
-		if text != games.PassText {
+		if strings.ContainsAny(text, "0123456789") {
 			n++
 		}
 	}

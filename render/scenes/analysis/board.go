@@ -47,7 +47,7 @@ func (s *Scene) advise() {
 	if move, state := s.advice(); move != game.NoMove && !s.stage.View.Animating() {
 		from, to := s.game.Squares(state, move)
 		arrow = s.arrowTo(state, from, to)
-		shown = board.Advice{Good: board.SetOf(to), From: board.SetOf(from), Piece: s.game.Piece(state.ToMove())}
+		shown = board.Advice{Good: board.SetOf(to), From: board.SetOf(from), Piece: s.game.Piece(game.PlacedSide(state))}
 		if from >= 0 {
 			var before board.Position
 			s.game.Show(state, &before)

@@ -329,6 +329,8 @@ func (l *layout) addActions(r ui.Rect) {
 	}
 	if l.hand.Proposal.Open {
 		list = l.hand.Proposed()
+	} else if choices := l.hand.Choices(); len(choices) > 0 && !l.drawing.mode {
+		list = append(append(bench.Pick(all, bench.StepNames[1]), choices...), bench.Pick(all, "more")...)
 	}
 	bench.AddStacked(l.Page, r, gap, list)
 }

@@ -131,7 +131,7 @@ func (t *thought) ghosts(g *games.Game, list []board.Ghost) []board.Ghost {
 		}
 		from, to := g.Squares(state, m)
 		if to >= 0 {
-			piece := g.Piece(state.ToMove())
+			piece := g.Piece(game.PlacedSide(state))
 			if from >= 0 {
 				var p board.Position
 				g.Show(state, &p)

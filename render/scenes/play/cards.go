@@ -105,6 +105,9 @@ func (l *layout) card(r ui.Rect) (add func(ui.Rect), height float64) {
 		return l.addResult, height
 	case l.coach.Hint.Wanted:
 		return l.addHint, min(l.hintHeight(r.W), max(r.H-leastMoves-theme.Gap, theme.Touch+12))
+	case l.asked().Title != "":
+		n := l.asked()
+		return l.addNotice(&n), noticeHeight(&n, r)
 	case l.coach.Opinion.Open:
 		if low {
 			height = lowCard
@@ -112,6 +115,14 @@ func (l *layout) card(r ui.Rect) (add func(ui.Rect), height float64) {
 		return l.addEngineReport, height
 	}
 	return nil, 0
+}
+
+// asked returns a notice of what the side to move is asked to do where that is not an ordinary move.
+func (l *layout) asked() (n Notice) {
+	if l.game.Asks != nil && !l.foreseen {
+		n.Title, n.Text = l.game.Asks(l.Locale, l.display.State())
+	}
+	return n
 }
 
 // addEngineReport lays out the champion's opinion, with the time used by an engine that is

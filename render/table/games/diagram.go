@@ -65,7 +65,7 @@ func (g *Game) Still(l *locale.Locale, rules game.Rules, d Diagram) (*board.Stil
 
 // mark adds the marks of a diagram to a still.
 func (g *Game) mark(l *locale.Locale, still *board.Still, s game.State, d Diagram) (err error) {
-	still.Mover = g.Piece(s.ToMove())
+	still.Mover = g.Piece(game.PlacedSide(s))
 	if d.Targets {
 		still.Targets = g.Targets(s, -1)
 	}

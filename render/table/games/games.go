@@ -58,9 +58,12 @@ type Game struct {
 	// such games.
 	Beginnings *Beginnings
 
-	// IsPass reports whether a move is a pass, which counts as no move. It is nil for games without
-	// passes. The text of a pass in records is PassText.
+	// IsPass reports whether a move has no square, as a pass, and counts as no move. It is nil for games
+	// without such moves. Only the texts of such moves are without a figure.
 	IsPass func(m game.Move) bool
+	// Asks returns what the side to move is asked to do where that is not an ordinary move, in few words and at
+	// length, or "" twice. It is nil for games in which all moves are ordinary.
+	Asks func(l *locale.Locale, s game.State) (short, long string)
 
 	BoardStyle
 	Words

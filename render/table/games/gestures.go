@@ -53,9 +53,6 @@ func (g *Game) Pass(s game.State) (game.Move, bool) {
 	return moves[0], to < 0
 }
 
-// PassText is the text of a pass in the records of all games that have passes.
-const PassText = "pass"
-
 // Count returns the number of moves from a start. A pass is none.
 func (g *Game) Count(start game.State, moves []game.Move) (n int) {
 	state := start.Clone()

@@ -28,6 +28,8 @@ var MNK = Register(&Game{
 	ClearLead:  8, // rows that lack one stone
 	Unit:       "mnk.unit",
 	Scale:      "mnk.scale",
+	IsPass:     func(m game.Move) bool { return m >= mnk.KeepSide },
+	Asks:       mnkWords{}.asks,
 	Numbered:   true,
 	BoardStyle: mnkLook{},
 	Words:      mnkWords{},
@@ -71,11 +73,28 @@ func (mnkWords) Help(l *locale.Locale, rules game.Rules) []Section {
 			section(l, "mnk.forbidden-title", "mnk.forbidden", twoThrees, twoFours),
 			lead(l, "mnk.four-three-title", "mnk.four-three", fourThree))
 	}
+	if r.Opening() != mnk.NoOpening {
+		sections = append(sections, openingSection(l, r))
+	}
 	if row > 2 { // no pattern for a full board without such a row is known otherwise
 		sections = append(sections, section(l, "mnk.drawn-title", "mnk.drawn", fullBoard(r)))
 	}
 	return sections
 }
+
+// openingSection explains the opening: its three signs, and the board after a swap.
+func openingSection(l *locale.Locale, r *mnk.Rules) Section {
+	id := "mnk.opening-swap"
+	if r.Opening() == mnk.Swap2 {
+		id = "mnk.opening-swap-two"
+	}
+	three := Diagram{Rules: smallSwap, Position: "......./......./......./......./......./......./....... X place", Moves: "c3 d4 e3"}
+	swapped := three
+	swapped.Moves += " swap"
+	return section(l, "mnk.opening-title", id, three, swapped)
+}
+
+const smallSwap = "mnk:7,7,5,swap"
 
 // rowTexts are the texts about winning rows, by rule.
 var rowTexts = [...]string{mnk.Freestyle: "mnk.row-or-more", mnk.Exact: "mnk.row-exact", mnk.Caro: "mnk.row-caro",

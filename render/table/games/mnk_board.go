@@ -53,7 +53,12 @@ func (mnkLook) SquareName(rules game.Rules, square int) string {
 	return mnk.CellName(columns, square)
 }
 
-func (mnkLook) Squares(_ game.State, m game.Move) (from, to int) { return -1, int(m) }
+func (mnkLook) Squares(_ game.State, m game.Move) (from, to int) {
+	if m >= mnk.KeepSide {
+		return -1, -1
+	}
+	return -1, int(m)
+}
 
 func (mnkLook) Deciding(s game.State, r game.Result) board.Set {
 	if r.Reason != mnk.InARow {

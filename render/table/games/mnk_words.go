@@ -30,6 +30,12 @@ func (mnkWords) About(l *locale.Locale, rules game.Rules) string {
 	r := rules.(*mnk.Rules)
 	_, _, row := r.Size()
 	data := locale.Data{"Row": row}
+	switch r.Opening() {
+	case mnk.Swap:
+		return l.Format("mnk.about-swap", data)
+	case mnk.Swap2:
+		return l.Format("mnk.about-swap-two", data)
+	}
 	switch r.Rule() {
 	case mnk.Exact:
 		return l.Format("mnk.about-exact", data)
@@ -54,12 +60,63 @@ func (mnkWords) Square(l *locale.Locale, rules game.Rules, p *board.Position, sq
 
 func (mnkWords) Figure(game.State, game.Player) string { return "" }
 
-func (mnkWords) MoveText(_ *locale.Locale, s game.State, m game.Move) string {
+func (mnkWords) MoveText(l *locale.Locale, s game.State, m game.Move) string {
+	if m >= mnk.KeepSide {
+		return l.Format(choiceTexts[m-mnk.KeepSide], locale.Data{"Side": s.ToMove().Letter()})
+	}
 	return s.Rules().FormatMove(s, m)
 }
 
-func (mnkWords) Announce(l *locale.Locale, s game.State, m game.Move) string {
-	return l.Format("mnk.announce", locale.Data{"Side": s.ToMove().Letter(), "Square": s.Rules().FormatMove(s, m)})
+// choiceTexts and choiceAnnouncements are the IDs of the texts about choices in an opening.
+var (
+	choiceTexts         = [...]string{"mnk.keep", "mnk.swap", "mnk.more"}
+	choiceAnnouncements = [...]string{"mnk.announce-keep", "mnk.announce-swap", "mnk.announce-more"}
+)
+
+// Announce also says that a side chooses after the move.
+func (w mnkWords) Announce(l *locale.Locale, s game.State, m game.Move) string {
+	id := "mnk.announce"
+	if m >= mnk.KeepSide {
+		id = choiceAnnouncements[m-mnk.KeepSide]
+	}
+	said := l.Format(id, locale.Data{
+		"Side": game.PlacedSide(s).Letter(), "Other": s.ToMove().Opponent().Letter(), "Square": s.Rules().FormatMove(s, m),
+	})
+	after := s.Clone()
+	after.Play(m)
+	if after.(*mnk.State).Stage() == mnk.Choosing {
+		short, _ := w.asks(l, after)
+		said += " " + short + "."
+	}
+	return said
+}
+
+// asks returns what the side to move does in an opening.
+func (mnkWords) asks(l *locale.Locale, s game.State) (short, long string) {
+	state, side := s.(*mnk.State), s.ToMove()
+	swap2 := s.Rules().(*mnk.Rules).Opening() == mnk.Swap2
+	columns, rows, _ := s.Rules().(*mnk.Rules).Size()
+	placed, all := columns*rows-state.Empties(), 3
+	id := "mnk.places-first"
+	switch {
+	case side == game.Second:
+		id, placed, all = "mnk.places-more", placed-all, 2
+	case swap2:
+		id = "mnk.places-swap-two"
+	}
+	data := locale.Data{
+		"Side": side.Letter(), "Other": side.Opponent().Letter(), "Sign": game.PlacedSide(s).Letter(),
+		"Number": placed + 1, "All": all,
+	}
+	switch {
+	case state.Stage() == mnk.Placing:
+		return l.Format("mnk.places", data), l.Format(id, data)
+	case state.Stage() == mnk.Settled:
+		return "", ""
+	case swap2 && side == game.Second:
+		return l.Format("mnk.chooses", data), l.Format("mnk.choices-swap-two", data)
+	}
+	return l.Format("mnk.chooses", data), l.Format("mnk.choices", data)
 }
 
 func (mnkWords) Illegal(l *locale.Locale, s game.State, _, square int) string {

@@ -1,6 +1,8 @@
 package stage
 
 import (
+	"slices"
+
 	"colat/game"
 	"colat/render/table/board"
 	"colat/render/table/games"
@@ -17,7 +19,7 @@ type Gesture struct {
 // taps on the board into moves.
 type Turn struct {
 	Moves    []game.Move
-	Legal    []Gesture // the moves that are not passes
+	Legal    []Gesture // the moves between squares
 	Grips    board.Set // squares of the pieces that can move
 	Selected int       // square of the selected piece, or -1
 
@@ -43,6 +45,19 @@ func (t *Turn) Update(g *games.Game, state game.State) bool {
 	}
 	*t = next
 	return true
+}
+
+// Choices returns the moves without a square among which the side to move can choose.
+func (t *Turn) Choices() (moves []game.Move) {
+	if t.MustPass() {
+		return nil
+	}
+	for _, m := range t.Moves {
+		if !slices.ContainsFunc(t.Legal, func(g Gesture) bool { return g.Move == m }) {
+			moves = append(moves, m)
+		}
+	}
+	return moves
 }
 
 // MustPass reports whether the only legal move is a pass.
