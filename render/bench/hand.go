@@ -284,8 +284,8 @@ func (h *Hand) Choices() (list []Control) {
 	for i, m := range h.Turn.Choices() {
 		list = append(list, Control{
 			Name: choiceName + h.State().Rules().FormatMove(h.State(), m), Look: ui.Quiet,
-			Label: h.Replay.Game.MoveText(h.Program.Locale, h.State(), m),
-			Keys:  strconv.Itoa(i + 1), Help: "keys.choose", Do: func() { h.Play(m) },
+			Label: h.Replay.Game.MoveText(h.Program.Locale, h.State(), m), Icon: h.Replay.Game.Icon(m),
+			Keys: strconv.Itoa(i + 1), Help: "keys.choose", Do: func() { h.Play(m) },
 		})
 	}
 	return list

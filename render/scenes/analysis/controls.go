@@ -81,7 +81,7 @@ func (s *Scene) menus() []bench.Control {
 func (s *Scene) menu() []bench.Control {
 	list := s.lines()
 	list = append(list[:4:4], append(bench.Pick(s.hand.Controls(), bench.Confirming), list[4:]...)...)
-	list = append([]bench.Control{{Choices: s.marks()}}, list...)
+	list = slices.Concat([]bench.Control{{Choices: s.marks()}}, s.hand.Choices(), list)
 	if len(s.moves) == 0 {
 		return list
 	}

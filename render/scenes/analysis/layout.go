@@ -329,8 +329,12 @@ func (l *layout) addActions(r ui.Rect) {
 	}
 	if l.hand.Proposal.Open {
 		list = l.hand.Proposed()
-	} else if choices := l.hand.Choices(); len(choices) > 0 && !l.drawing.mode {
-		list = append(append(bench.Pick(all, bench.StepNames[1]), choices...), bench.Pick(all, "more")...)
+	} else if choices := l.hand.Choices(); len(choices) > 0 && !l.drawing.mode && (l.Scene.practice.on || !l.canStep()) {
+		first := bench.StepNames[1]
+		if l.Scene.practice.on {
+			first = "practice-close"
+		}
+		list = slices.Concat(bench.Pick(all, first), choices, bench.Pick(all, "more"))
 	}
 	bench.AddStacked(l.Page, r, gap, list)
 }

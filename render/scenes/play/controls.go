@@ -76,7 +76,8 @@ func (s *Scene) row(over bool) []bench.Control {
 	case s.hand.Proposal.Open:
 		return s.hand.Proposed()
 	case len(s.hand.Choices()) > 0:
-		return append(s.hand.Choices(), bench.Find(s.all(), moreName))
+		all := s.all()
+		return slices.Concat(bench.Pick(all, "undo"), s.hand.Choices(), bench.Pick(all, moreName))
 	case s.display.reviewing:
 		return bench.Pick(s.all(), append(slices.Clone(bench.StepNames), "close")...)
 	}

@@ -208,6 +208,8 @@ func (l sheet) addOpening(r ui.Rect) {
 	about := l.game.AboutOf(l.Locale, l.match.Start())
 	if l.over { // the game ended without moves
 		begins, about = l.Text("play.no-moves-made"), ""
+	} else if l.asked().Title != "" { // a card says more
+		about = ""
 	}
 	wide := r.W - 2*sheetMargin
 	high, size := leastLine+2*sheetEdge, theme.TextSmall+1

@@ -61,6 +61,8 @@ type Game struct {
 	// IsPass reports whether a move has no square, as a pass, and counts as no move. It is nil for games
 	// without such moves. Only the texts of such moves are without a figure.
 	IsPass func(m game.Move) bool
+	// Icon returns the icon of a move without a square that can be chosen. It is nil for games without such moves.
+	Icon func(m game.Move) ui.Icon
 	// Asks returns what the side to move is asked to do where that is not an ordinary move, in few words and at
 	// length, or "" twice. It is nil for games in which all moves are ordinary.
 	Asks func(l *locale.Locale, s game.State) (short, long string)

@@ -8,6 +8,7 @@ import (
 	"colat/game/mnk"
 	"colat/render/kit/locale"
 	"colat/render/kit/theme"
+	"colat/render/kit/ui"
 	"colat/render/table/board"
 )
 
@@ -22,13 +23,14 @@ var MNK = Register(&Game{
 	Presets: []Preset{
 		{Rules: "mnk:3,3,3", Label: "mnk.preset-three"}, {Rules: "mnk:9,9,5", Label: "mnk.preset-nine"},
 		{Rules: "mnk:15,15,5,caro", Label: "mnk.preset-caro"}, {Rules: "mnk:15,15,5", Label: "mnk.preset-free"},
-		{Rules: "mnk:15,15,5,renju", Label: "mnk.preset-renju"}, {Rules: "mnk:20,20,5", Label: "mnk.preset-twenty"},
+		{Rules: "mnk:15,15,5,renju", Label: "mnk.preset-renju"}, 		{Rules: "mnk:20,20,5", Label: "mnk.preset-twenty"},
 	},
 	Family:     "mnk.family",
 	ClearLead:  8, // rows that lack one stone
 	Unit:       "mnk.unit",
 	Scale:      "mnk.scale",
 	IsPass:     func(m game.Move) bool { return m >= mnk.KeepSide },
+	Icon:       func(m game.Move) ui.Icon { return choiceIcons[m-mnk.KeepSide] },
 	Asks:       mnkWords{}.asks,
 	Numbered:   true,
 	BoardStyle: mnkLook{},
@@ -47,9 +49,13 @@ func (mnkWords) Help(l *locale.Locale, rules game.Rules) []Section {
 	win := across.diagram(first+row-1, middleRow)
 	sections := []Section{
 		section(l, "mnk.place-title", "mnk.place", firstSigns(r, row).Then()),
-		{l.Format("mnk.row-title", data), l.Format(rowTexts[r.Rule()], data), []Diagram{win, win.Then()}, true},
-		section(l, "mnk.ways-title", "mnk.ways", upright(r, row).Then(), diagonal(r, row).Then()),
 	}
+	if r.Opening() != mnk.NoOpening {
+		sections = append(sections, openingSection(l, r))
+	}
+	sections = append(sections,
+		Section{l.Format("mnk.row-title", data), l.Format(rowTexts[r.Rule()], data), []Diagram{win, win.Then()}, true},
+		section(l, "mnk.ways-title", "mnk.ways", upright(r, row).Then(), diagonal(r, row).Then()))
 	if row+1 < board.MaxSide { // a longer row and a square beside it fit on the board
 		longer := longerRow(r, row)
 		id := "mnk.longer-wins"
@@ -72,9 +78,6 @@ func (mnkWords) Help(l *locale.Locale, rules game.Rules) []Section {
 		sections = append(sections,
 			section(l, "mnk.forbidden-title", "mnk.forbidden", twoThrees, twoFours),
 			lead(l, "mnk.four-three-title", "mnk.four-three", fourThree))
-	}
-	if r.Opening() != mnk.NoOpening {
-		sections = append(sections, openingSection(l, r))
 	}
 	if row > 2 { // no pattern for a full board without such a row is known otherwise
 		sections = append(sections, section(l, "mnk.drawn-title", "mnk.drawn", fullBoard(r)))

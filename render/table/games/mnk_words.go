@@ -4,6 +4,7 @@ import (
 	"colat/game"
 	"colat/game/mnk"
 	"colat/render/kit/locale"
+	"colat/render/kit/ui"
 	"colat/render/table/board"
 )
 
@@ -66,6 +67,9 @@ func (mnkWords) MoveText(l *locale.Locale, s game.State, m game.Move) string {
 	}
 	return s.Rules().FormatMove(s, m)
 }
+
+// choiceIcons are the icons of the choices in an opening.
+var choiceIcons = [...]ui.Icon{ui.IconCheck, ui.IconSwap, ui.IconPlus}
 
 // choiceTexts and choiceAnnouncements are the IDs of the texts about choices in an opening.
 var (
