@@ -23,7 +23,7 @@ var MNK = Register(&Game{
 	Presets: []Preset{
 		{Rules: "mnk:3,3,3", Label: "mnk.preset-three"}, {Rules: "mnk:9,9,5", Label: "mnk.preset-nine"},
 		{Rules: "mnk:15,15,5,caro", Label: "mnk.preset-caro"}, {Rules: "mnk:15,15,5", Label: "mnk.preset-free"},
-		{Rules: "mnk:15,15,5,renju", Label: "mnk.preset-renju"}, 		{Rules: "mnk:20,20,5", Label: "mnk.preset-twenty"},
+		{Rules: "mnk:15,15,5,renju", Label: "mnk.preset-renju"}, {Rules: "mnk:20,20,5", Label: "mnk.preset-twenty"},
 	},
 	Family:     "mnk.family",
 	ClearLead:  8, // rows that lack one stone
