@@ -47,7 +47,7 @@ func TestRulesAreSeenAtOnce(t *testing.T) {
 	for _, language := range []string{"vi", "en"} {
 		for _, id := range []string{
 			"victory", "classic", "uttt", "uttt:won=open", "cotoan", "cotoan:decides=points",
-			"mnk:3,3,3", "mnk:15,15,5,caro", "mnk:20,20,20", "mnk:9,9,5,exact",
+			"mnk:3,3,3", "mnk:15,15,5,caro", "mnk:20,20,20", "mnk:9,9,5,exact", "mnk:9,9,5,swap2",
 		} {
 			a, host := apptest.Open(t, "white=human&lang="+language+"&game="+id, &storage.Store{})
 			a.Press(ebiten.KeyF1)

@@ -23,6 +23,7 @@ var monkeyTerms = []func() *rooms.Terms{
 		}
 	},
 	func() *rooms.Terms { return &rooms.Terms{Game: "mnk:5,5,4"} },
+	func() *rooms.Terms { return &rooms.Terms{Game: "mnk:5,5,4,swap2"} },
 }
 
 // openRoom opens a room, with others in it that do random things.

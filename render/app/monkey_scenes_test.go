@@ -129,7 +129,8 @@ var monkeyGames = []string{
 	"game=victory&seed=1&white=human", "game=classic&seed=1&white=greedy", "game=uttt&white=human",
 	"game=mnk:15,15,5&white=random", "game=cotoan&white=human", "game=classic&black=greedy&white=random",
 	"game=mnk:3,3,3&white=champion", "game=victory&black=human&white=level:6&clock=9s", apptest.Captures,
-	"game=mnk:5,5,4&white=human", "game=uttt&black=human&white=human&clock=10s%2B120s",
+	"game=mnk:5,5,4&white=human", "game=mnk:6,6,5,swap2&white=human&moves=a1+b1+c1",
+	"game=uttt&black=human&white=human&clock=10s%2B120s",
 	full("victory", 40, "a1,b1,c1,d1,e1"), ended + "&white=human",
 }
 

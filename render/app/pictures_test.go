@@ -28,6 +28,7 @@ var pictured = []struct {
 	{"play-classic", apptest.ClassicGame + apptest.Playing, nil},
 	{"play-ultimate", apptest.UltimateGame + apptest.Playing, nil},
 	{"play-lines", apptest.LineGame + apptest.Playing, nil},
+	{"play-opening", "game=mnk:15,15,5,swap2&black=human&white=human&moves=h8+g7+f9&" + apptest.Newcomer, nil},
 	{"play-numbers", apptest.LineGame + apptest.Playing, apptest.Press(scene.NumbersControl)},
 	{"play-cotoan", apptest.CotoanGame + apptest.Playing, apptest.Clicks("e6")},
 	{"play-curve", apptest.ClassicGame + "&black=human&white=human&" + apptest.Newcomer, withCurve},

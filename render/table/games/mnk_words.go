@@ -69,7 +69,7 @@ func (mnkWords) MoveText(l *locale.Locale, s game.State, m game.Move) string {
 }
 
 // choiceIcons are the icons of the choices in an opening.
-var choiceIcons = [...]ui.Icon{ui.IconCheck, ui.IconSwap, ui.IconPlus}
+var choiceIcons = [...]ui.Icon{ui.IconCheck, ui.IconTurn, ui.IconPlus}
 
 // choiceTexts and choiceAnnouncements are the IDs of the texts about choices in an opening.
 var (
