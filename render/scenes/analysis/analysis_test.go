@@ -351,3 +351,20 @@ func TestStepsRepeatWhileHeld(t *testing.T) {
 		}
 	}
 }
+
+// A move that goes on from the end of an unfinished game is played on from, and the game can be opened again.
+func TestPlayingOnFromANewMove(t *testing.T) {
+	kept := &storage.Store{}
+	a, _ := apptest.Open(t, "game=mnk:5,5,4&white=human&time=8ms&lang=en&moves=c3+b2", kept)
+	apptest.Press("more", "analyse")(t, a)
+	a.Click(t, "a1")
+	apptest.Press("more", "retry")(t, a)
+	if got := strings.Join(a.Moves(), " "); got != "c3 b2 a1" {
+		t.Fatalf("the moves are %s in %s", got, a.State().Scene)
+	}
+	a.Scene().Close()
+	a, host := apptest.Open(t, "game=mnk:5,5,4&white=human&time=8ms&lang=en&moves=c3+b2", kept)
+	if got := strings.Join(a.Moves(), " "); got != "c3 b2 a1" {
+		t.Errorf("the moves are %s; said %q", got, host.Announced)
+	}
+}

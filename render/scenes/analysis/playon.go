@@ -26,10 +26,12 @@ func (s *Scene) retry() {
 		record := *s.of.Record
 		record.Variations = s.variations()
 		record.Moves, record.Undone = path, nil
-		if game.CommonMoves(path, played) == n {
+		if common := game.CommonMoves(path, played); common == n {
 			record.Undone = played[n:]
 		} else {
-			record.Branches = append(slices.Clone(record.Branches), played)
+			if common < len(played) {
+				record.Branches = append(slices.Clone(record.Branches), played)
+			}
 			record.Times = nil
 		}
 		s.program.Go(scene.Game{Setup: s.of.Setup, Record: &record, Moves: record.Moves})

@@ -101,7 +101,7 @@ func (e *engine) status(over, reviewing bool) []string {
 	r := e.report
 	switch {
 	case e.failed:
-		return []string{l.Text("engine.failed-short")}
+		return []string{l.Text("engine.failed")}
 	case over:
 		return []string{l.Text("engine.over"), "–"}
 	case r == nil && !e.first && reviewing:
