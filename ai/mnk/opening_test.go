@@ -10,8 +10,8 @@ import (
 	rules "colat/game/mnk"
 )
 
-// TestChoosesTheBetterSide: of stones of which one side has a won position the champion takes that side, whoever
-// chooses, and does not leave the choice to the opponent.
+// TestChoosesTheBetterSide: the champion takes the side whose position is won, as either side, and does not leave
+// the choice to the opponent.
 func TestChoosesTheBetterSide(t *testing.T) {
 	for moves, want := range map[string]string{
 		"h8 a1 h9":             "swap", // two stones side by side against one in the corner
@@ -28,8 +28,7 @@ func TestChoosesTheBetterSide(t *testing.T) {
 	}
 }
 
-// TestOpensEvenly: the champion's own openings are more even than those that are drawn by chance, and not always the
-// same.
+// TestOpensEvenly: the champion's own openings are more even than openings by chance, and not always the same.
 func TestOpensEvenly(t *testing.T) {
 	e, rng := New(1<<20), rand.New(rand.NewPCG(3, 4))
 	own, drawn, first := 0, 0, make(map[game.Move]bool)
@@ -57,7 +56,7 @@ func TestOpensEvenly(t *testing.T) {
 		}
 	}
 	if own >= drawn || len(first) < 4 {
-		t.Errorf("the values of the openings are %d in all, of drawn ones %d; %d different first stones", own, drawn, len(first))
+		t.Errorf("the openings have values of %d in all, drawn ones of %d; %d different first stones", own, drawn, len(first))
 	}
 }
 

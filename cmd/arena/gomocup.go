@@ -38,7 +38,8 @@ input and output: START, RECTSTART, RESTART, BEGIN, TURN, PLAY, BOARD, SWAP2BOAR
 INFO, ABOUT and END. Boards have 5 to 20 columns and rows. Of the rules there are 0, five or
 more stones in a row win, 1, exactly five do, 4, renju, and 8, exactly five that are not
 closed at both ends; 2 is added to them, except to 4, for games that go on after a row has
-won. YXBOARD and other commands that are not here have one answer, UNKNOWN.
+won. SWAP2BOARD is not for 4. YXBOARD and other commands that are not here have one answer,
+UNKNOWN.
 
 A copy of this program whose name begins with pbrain- does so when it is started without
 arguments, as managers start it; make desktop builds pbrain-colat.`,

@@ -274,7 +274,9 @@ func TestEitherBegins(t *testing.T) {
 }
 
 func TestPlaythrough(t *testing.T) {
-	for _, id := range []string{"mnk:7,7,5", "mnk:9,8,5,caro", "mnk:9,9,5,renju", "mnk:8,8,5,swap", "mnk:9,9,5,exact,swap2"} {
+	for _, id := range []string{
+		"mnk:7,7,5", "mnk:9,8,5,caro", "mnk:9,9,5,renju", "mnk:8,8,5,swap", "mnk:9,9,5,exact,swap2",
+	} {
 		gametest.Playthrough(t, rules(t, id))
 	}
 }

@@ -7,11 +7,11 @@ import (
 	"colat/game"
 )
 
-// An Opening is a way to begin a game evenly, although the side that moves first has an advantage: that side
-// places three stones, X, O and X, anywhere, and the other one chooses a side (Gomocup and Renju International
-// Federation, "swap" and "swap2"). Sides, seats and clocks stay as they are: who takes the other side's stones
-// turns over the stones on the board. So First is who opened, and after the choice the side with fewer stones
-// moves. A row cannot be complete before the choice, because no rules with an opening have rows of three.
+// An Opening is a way to begin a game evenly, although the side that moves first has an advantage: First
+// places three stones, X, O and X, anywhere, and Second chooses a side. A swap gives each stone on the board to
+// the other side, so that First stays the side that opened, and seats, clocks and results stay as they are. After
+// the choice the side with fewer stones moves. A row cannot be complete before the choice, because rows have at
+// least four stones in rules with an opening.
 type Opening uint8
 
 const (

@@ -66,9 +66,9 @@ func (r *Rules) FormatMove(_ game.State, m game.Move) string {
 }
 
 // ParsePosition implements game.Rules. It reads the format of FormatPosition in upper
-// or lower case. Without a third field the opening is over. Either side may have any number of stones and be to move. If there are
-// winning rows the game is over: their owner has won or, if both sides have one, the
-// side that is not to move.
+// or lower case. Without a third field the opening is over: either side may have any
+// number of stones and be to move. If there are winning rows the game is over: their
+// owner has won or, if both sides have one, the side that is not to move.
 func (r *Rules) ParsePosition(text string) (game.State, error) {
 	fields := strings.Fields(text)
 	if len(fields) != 2 && len(fields) != 3 {

@@ -11,8 +11,8 @@ import (
 	"colat/render/program/storage"
 )
 
-// TestChoosingASide plays openings with buttons, keys and typed words: who is asked for what, what is refused, and
-// what stands on the board then.
+// TestChoosingASide plays openings with buttons, keys and typed words, and checks the question, the refusal and the
+// board.
 func TestChoosingASide(t *testing.T) {
 	const three = "game=mnk:7,7,5,swap2&white=human&moves=a1+b1+c1"
 	for _, test := range []struct {

@@ -117,42 +117,6 @@ func clickSquare(a *apptest.App, t *testing.T, name string) {
 	a.Tick()
 }
 
-// TestAnOpeningInARoom: three stones of the one, the choice of the other, and a stone of who moves then.
-func TestAnOpeningInARoom(t *testing.T) {
-	s := apptest.NewServer()
-	terms := apptest.FreeTerms()
-	terms.Game, terms.Options = "mnk:9,9,5,swap", nil
-	a := inRoom(t, s, &apptest.Host{Lang: "en"}, terms)
-	g := s.Guest(s.Last(), "Bình").Sits(1)
-	a.Tick()
-	a.Click(t, "ready")
-	for range 3 {
-		a.Tick()
-	}
-	for _, cell := range []string{"e5", "f6", "g5"} {
-		clickSquare(a, t, cell)
-	}
-	for range 60 {
-		a.Tick()
-	}
-	if !a.Shows("O chooses a side") || a.Page.Find("choose-keep") != nil {
-		t.Errorf("who has placed the stones sees %s", a.PageText())
-	}
-	g.Plays(t, "swap")
-	for range 200 {
-		a.Tick()
-	}
-	clickSquare(a, t, "e6")
-	want := []string{"e5", "f6", "g5", "swap", "e6"}
-	if state := a.State(); !slices.Equal(state.Moves, want) || state.ToMove != "O" {
-		t.Errorf("the board shows %v, %s is to move", state.Moves, state.ToMove)
-	}
-	clickSquare(a, t, "a1")
-	if moves := len(s.Room().Match().Moves()); moves != 5 {
-		t.Errorf("the server has %d moves", moves)
-	}
-}
-
 // A link leads a friend to the free chair of a room, and a later guest watches.
 func TestALinkLeadsIntoARoom(t *testing.T) {
 	s := apptest.NewServer()

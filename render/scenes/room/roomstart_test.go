@@ -1,6 +1,7 @@
 package room_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -50,5 +51,41 @@ func TestARoomBeginsWithAPositionOfOnesOwn(t *testing.T) {
 	if got := s.Room().Terms(); len(s.Rooms) != 1 || strings.Count(got.Start, "X") != strings.Count(terms.Start, "X")+1 ||
 		got.Opens != rooms.GuestOpens {
 		t.Errorf("%d rooms, with the terms %+v, which were %+v", len(s.Rooms), got, terms)
+	}
+}
+
+// TestAnOpeningInARoom: three stones of the one, the choice of the other, and a stone of who moves then.
+func TestAnOpeningInARoom(t *testing.T) {
+	s := apptest.NewServer()
+	terms := apptest.FreeTerms()
+	terms.Game, terms.Options = "mnk:9,9,5,swap", nil
+	a := inRoom(t, s, &apptest.Host{Lang: "en"}, terms)
+	g := s.Guest(s.Last(), "Bình").Sits(1)
+	a.Tick()
+	a.Click(t, "ready")
+	for range 3 {
+		a.Tick()
+	}
+	for _, cell := range []string{"e5", "f6", "g5"} {
+		clickSquare(a, t, cell)
+	}
+	for range 60 {
+		a.Tick()
+	}
+	if !a.Shows("O chooses a side") || a.Page.Find("choose-keep") != nil {
+		t.Errorf("who has placed the stones sees %s", a.PageText())
+	}
+	g.Plays(t, "swap")
+	for range 200 {
+		a.Tick()
+	}
+	clickSquare(a, t, "e6")
+	want := []string{"e5", "f6", "g5", "swap", "e6"}
+	if state := a.State(); !slices.Equal(state.Moves, want) || state.ToMove != "O" {
+		t.Errorf("the board shows %v, %s is to move", state.Moves, state.ToMove)
+	}
+	clickSquare(a, t, "a1")
+	if moves := len(s.Room().Match().Moves()); moves != 5 {
+		t.Errorf("the server has %d moves", moves)
 	}
 }

@@ -91,9 +91,9 @@ func openingSection(l *locale.Locale, r *mnk.Rules) Section {
 	if r.Opening() == mnk.Swap2 {
 		id = "mnk.opening-swap-two"
 	}
-	three := Diagram{Rules: smallSwap, Position: "......./......./......./......./......./......./....... X place", Moves: "c3 d4 e3"}
+	three := Diagram{Rules: smallSwap, Position: "......./..X.X../...O.../......./......./......./....... O choose"}
 	swapped := three
-	swapped.Moves += " swap"
+	swapped.Moves = "swap"
 	return section(l, "mnk.opening-title", id, three, swapped)
 }
 
