@@ -12,8 +12,10 @@ import (
 	"colat/game/notation"
 )
 
-var everyGame = []string{"victory", "classic", "uttt", "uttt:won=open", "mnk:3,3,3", "mnk:15,11,5,caro", "mnk:9,9,5,swap2",
-	"cotoan", "cotoan:target=20,remainder=strict"}
+var everyGame = []string{
+	"victory", "classic", "uttt", "uttt:won=open", "mnk:3,3,3", "mnk:15,11,5,caro", "mnk:9,9,5,swap2", "cotoan",
+	"cotoan:target=20,remainder=strict",
+}
 
 // playout is a random game: to its end, or some plies of it.
 func playout(t *rapid.T) *match.Record {

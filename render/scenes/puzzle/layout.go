@@ -199,6 +199,9 @@ func (l *layout) addButtons(r ui.Rect) {
 	case l.hand.Proposal.Open:
 		bench.AddButtons(l.Page, r, l.hand.Proposed())
 		return
+	case len(l.hand.Choices()) > 0:
+		bench.AddStacked(l.Page, r, theme.Gap, l.hand.Choices())
+		return
 	case phase == done && l.run.kind == stormy:
 		names = []string{"analyse", "storm-again"}
 	case l.run.kind == stormy:

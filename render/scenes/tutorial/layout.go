@@ -143,6 +143,9 @@ func (s *Scene) addButtons(page *ui.Page, r ui.Rect) {
 	case s.hand.Proposal.Open:
 		bench.AddButtons(page, r, s.hand.Proposed())
 		return
+	case len(s.hand.Choices()) > 0:
+		bench.AddStacked(page, r, theme.Gap, s.hand.Choices())
+		return
 	case s.wrong():
 		first, second = "skip", "again"
 	case s.work.phase == done && s.step().Reads():
