@@ -2,6 +2,7 @@ package ai
 
 import (
 	"context"
+	"math/rand/v2"
 	"sync"
 	"sync/atomic"
 
@@ -22,8 +23,11 @@ type Chooser struct {
 	pondering *Pondering // the last one, which may have ended; nil before the first
 }
 
-// games counts the choosers created, to number their games.
+// games counts the choosers created, to number their games. The first number is drawn, since the
+// openings that a champion draws depend on it.
 var games atomic.Int64
+
+func init() { games.Store(rand.Int64N(1 << 40)) }
 
 // NewChooser returns a Chooser for player and one game.
 func NewChooser(player Player, limits Limits) *Chooser {

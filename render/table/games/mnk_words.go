@@ -82,9 +82,12 @@ func (w mnkWords) Announce(l *locale.Locale, s game.State, m game.Move) string {
 	id := "mnk.announce"
 	if m >= mnk.KeepSide {
 		id = choiceAnnouncements[m-mnk.KeepSide]
+	} else if s.(*mnk.State).Stage() == mnk.Placing {
+		id = "mnk.announce-place"
 	}
 	said := l.Format(id, locale.Data{
-		"Side": game.PlacedSide(s).Letter(), "Other": s.ToMove().Opponent().Letter(), "Square": s.Rules().FormatMove(s, m),
+		"Side": s.ToMove().Letter(), "Other": s.ToMove().Opponent().Letter(), "Sign": game.PlacedSide(s).Letter(),
+		"Square": s.Rules().FormatMove(s, m),
 	})
 	after := s.Clone()
 	after.Play(m)
