@@ -48,7 +48,9 @@ arguments, as managers start it; make desktop builds pbrain-colat.`,
 			if _, err := ai.ParseSpec(engine); err != nil {
 				return cli.Usagef("%w", err)
 			}
-			about := gomocup.About{Name: "Co Lat", Version: version.Number(), Author: "the authors of Co Lat", Country: "Vietnam"}
+			about := gomocup.About{
+				Name: "Co Lat", Version: version.Number(), Author: "the authors of Co Lat", Country: "Vietnam",
+			}
 			return gomocup.Serve(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), about,
 				func(rules game.Rules, memory int64) (ai.Player, error) {
 					return arena.NewPlayer(withinMemory(engine, memory), rules)
