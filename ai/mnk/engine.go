@@ -33,8 +33,8 @@ type Engine struct {
 	fours  *foursSearch
 	search *search
 	five   *five.Search // of games of five in a row on large boards
-	// weights are the effects of other weights for it than the champion's, or nil.
-	weights *five.Effects
+	// effects are those of its weights. If they are nil, the first search that needs them loads the champion's.
+	effects *five.Effects
 	use     searcher // one of the two, for the last request
 
 	info       ai.Info
@@ -64,7 +64,7 @@ func New(bytes int) *Engine { return &Engine{bytes: cmp.Or(bytes, ai.DefaultTabl
 // NewWith returns an engine that plays five in a row with the given weights.
 func NewWith(bytes int, weights *five.Weights) *Engine {
 	e := New(bytes)
-	e.weights = weights.Effects()
+	e.effects = weights.Effects()
 	return e
 }
 
@@ -116,7 +116,7 @@ func (e *Engine) prepare(state *rules.State) {
 func (e *Engine) searchPatterns(state *rules.State) {
 	if e.five == nil {
 		e.search, e.fours = nil, nil
-		e.five = five.NewSearch(&e.clock, e.bytes/2, e.weights)
+		e.five = five.NewSearch(&e.clock, e.bytes/2, e.effects)
 	}
 	e.use = e.five
 	e.five.SetRoot(state)
@@ -146,6 +146,11 @@ func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	state, err := ai.StateOf[*rules.State](r.State(), "m,n,k")
 	if err != nil {
 		return game.NoMove, ai.Info{}, err
+	}
+	if e.effects == nil && SearchesByPatterns(state.Rules().(*rules.Rules)) {
+		if e.effects, err = five.LoadChampion(ctx); err != nil {
+			return game.NoMove, ai.Info{}, err
+		}
 	}
 	e.clock.Yield = r.Yield
 	began := time.Now()

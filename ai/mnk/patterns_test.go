@@ -26,7 +26,7 @@ func fiveInARow(t *testing.T, rng *rand.Rand, least, spread, free int) *rules.St
 func TestPatternsProveTheTruth(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	var c ai.Clock
-	search := five.NewSearch(&c, 1<<16, nil)
+	search := five.NewSearch(&c, 1<<16, five.Champion().Effects())
 	proven, positions := map[int]int{}, 600
 	if testing.Short() {
 		positions = 120
@@ -73,7 +73,7 @@ func TestFoursOfBothBoards(t *testing.T) {
 		b := board.New(s.Rules().(*rules.Rules))
 		b.Set(s)
 		want := newFours(&c).Win(b, 20, ai.Unlimited)
-		search := five.NewSearch(&c, 1<<10, nil)
+		search := five.NewSearch(&c, 1<<10, five.Champion().Effects())
 		search.SetRoot(s)
 		line, plies := search.Fours(20, 1<<40)
 		text := s.Rules().ID() + " " + s.Rules().FormatPosition(s)

@@ -24,6 +24,7 @@ var dataFiles = []struct{ pattern, prefix, name, bundle string }{
 	{pattern: "ai/othello/eval/victory.weights"},
 	{pattern: "ai/uttt/eval/champion.weights", name: "uttt.weights"},
 	{pattern: "ai/cotoan/champion.weights", name: "cotoan.weights"},
+	{pattern: "ai/mnk/five/champion.weights", name: "five.weights"},
 	{pattern: "ai/book/data/*.book", prefix: "book-"},
 	{pattern: "ai/puzzles/data/*.txt", prefix: "puzzles-"},
 	{pattern: "ai/xot/data/*.xot", prefix: "openings-"},

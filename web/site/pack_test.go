@@ -81,7 +81,7 @@ func TestPack(t *testing.T) {
 		t.Errorf("the size of the build is %d, want %d", m.Size, len(wasm))
 	}
 	for _, name := range []string{
-		"classic.weights", "victory.weights", "uttt.weights", "cotoan.weights",
+		"classic.weights", "victory.weights", "uttt.weights", "cotoan.weights", "five.weights",
 		"puzzles-victory.txt", "book-classic.book", "lessons.json",
 	} {
 		if _, there := m.Data[name]; !there {

@@ -81,8 +81,8 @@ var groupOf = [pattern.Classes]group{
 }
 
 // New returns the empty board of the given rules, in which five in a row win, with the effects of
-// the champion's weights.
-func New(r *rules.Rules) *Board { return NewWith(r, effectsOf()) }
+// the champion's weights, which must be there.
+func New(r *rules.Rules) *Board { return NewWith(r, champion.Loaded()) }
 
 // NewWith returns the empty board of the given rules.
 func NewWith(r *rules.Rules, effects *Effects) *Board {

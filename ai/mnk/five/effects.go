@@ -61,9 +61,6 @@ func (e *Effects) of(rule rules.Rule) [sides]*[pattern.Cells]effect {
 	return [sides]*[pattern.Cells]effect{&e.cells, &e.cells}
 }
 
-// effectsOf returns the effects of the weights that the champion plays with.
-var effectsOf = sync.OnceValue(func() *Effects { return Champion().Effects() })
-
 // The values of shapes and classes for the order of moves.
 var (
 	shapeOrder = [pattern.Shapes]int16{0, 1, 3, 4, 6, 7, 12, 14, 16, 18, 20, 40, 44, 50, 200, 2000}

@@ -17,12 +17,8 @@ type Search struct {
 	counters [sides][mostCells]uint16 // the move that refuted a move
 }
 
-// NewSearch returns a search with a table of at most the given bytes that counts its nodes on
-// c. Its effects are those of the champion's weights if they are nil.
+// NewSearch returns a search with a table of at most the given bytes that counts its nodes on c.
 func NewSearch(c *ai.Clock, bytes int, effects *Effects) *Search {
-	if effects == nil {
-		effects = effectsOf()
-	}
 	s := &Search{Root: alphabeta.NewRoot(c, bytes), effects: effects, fours: newFours(c)}
 	for i := range s.Plies {
 		s.Plies[i] = alphabeta.NewPly(mostCells, alphabeta.MostPlies+2*mostFours)

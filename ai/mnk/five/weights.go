@@ -1,12 +1,12 @@
 package five
 
 import (
-	_ "embed"
+	"context"
 	"encoding/binary"
 	"fmt"
-	"sync"
 
 	"colat/ai/mnk/pattern"
+	"colat/ai/ondemand"
 )
 
 // Weights are the values of the combinations of shapes that a cell has for a side, in the unit of
@@ -16,19 +16,20 @@ type Weights struct {
 	Head            Head
 }
 
-// Made by arena train --game mnk:15,15,5, with the settings in docs/EXPERIMENTS.md.
-//
-//go:embed champion.weights
-var champion []byte
+// championName is the name of the file of the champion's weights.
+const championName = "five.weights"
 
-// Champion returns the weights that the champion plays with.
-var Champion = sync.OnceValue(func() *Weights {
-	w, err := ParseWeights(champion)
+var champion = ondemand.NewParsed(championName, func(file []byte) (*Effects, error) {
+	w, err := ParseWeights(file)
 	if err != nil {
-		panic(err) // tested
+		return nil, err
 	}
-	return w
-})
+	return w.Effects(), nil
+}, "mnk")
+
+// LoadChampion returns the effects of the weights that the champion plays with. The first call loads
+// them, if they are not there yet. Errors are those of ondemand.Read.
+func LoadChampion(ctx context.Context) (*Effects, error) { return champion.Load(ctx) }
 
 // Bytes returns the weights in the form of a file.
 func (w *Weights) Bytes() []byte {
