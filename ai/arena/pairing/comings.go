@@ -38,7 +38,7 @@ func (p *Plan) Enter(name string) (Player, error) {
 	case first.Kind == SwissStage:
 		return Player{}, fmt.Errorf("%s, the last one of its stage, has begun: a newcomer cannot be paired any more",
 			phase.Name)
-	case first.Late:
+	case first.Late || first.Kind == DisplayStage:
 		return Player{Name: name, Enters: phase.Name}, nil
 	}
 	return Player{}, errors.New("the groups have begun: they take no late player, unless the stage says late = true, " +
@@ -49,7 +49,8 @@ func (p *Plan) Enter(name string) (Player, error) {
 // phase from which on the player is missing, for its Withdraws. forfeits are the games
 // that it loses by leaving: in a Swiss round in progress it keeps its opponent, who wins
 // without playing. Games of a group or of a tie that the player leaves do not count, even
-// finished ones. The error explains why the player cannot withdraw.
+// finished ones. A player of a simultaneous display loses its game by leaving, and the exhibitor
+// cannot leave. The error explains why the player cannot withdraw.
 func (p *Plan) Leave(name string) (withdraws string, forfeits []Result, err error) {
 	t := p.planner.Tournament
 	i := slices.IndexFunc(t.Players, func(o Player) bool { return o.Name == name })
@@ -65,8 +66,12 @@ func (p *Plan) Leave(name string) (withdraws string, forfeits []Result, err erro
 	}
 	phase := &p.Phases[len(p.Phases)-1]
 	open := phase.gamesOf(name)
-	swiss := t.Stages[phase.Stage-1].Kind == SwissStage
-	if len(open) > 0 && (!swiss || !phase.begun()) {
+	stage := &t.Stages[phase.Stage-1]
+	if stage.Exhibitor == name {
+		return "", nil, errors.New("all others play against the exhibitor, who cannot leave")
+	}
+	forfeit := stage.Kind == SwissStage || stage.Kind == DisplayStage
+	if len(open) > 0 && (!forfeit || !phase.begun()) {
 		return phase.Name, nil, nil
 	}
 	for _, g := range open {

@@ -36,6 +36,8 @@ func (t *Tournament) plan(results []Result, stopped bool) (*Plan, error) {
 			play = p.swiss
 		case KnockOutStage:
 			play = p.knockOut
+		case DisplayStage:
+			play = p.display
 		}
 		if !play(i+1, stage) {
 			if stopped {
@@ -81,7 +83,7 @@ func (m *Meeting) begun() bool {
 }
 
 // A Phase is a part of a tournament whose meetings do not depend on each other's results:
-// a stage of groups, a round of a Swiss stage, or a round of a knock-out.
+// a stage of groups, a round of a Swiss stage, a round of a knock-out, or a simultaneous display.
 type Phase struct {
 	Name     string    `json:"name"`
 	Stage    int       `json:"stage"` // from 1

@@ -176,6 +176,9 @@ func singly(names []string) [][]string { return slices.Collect(slices.Chunk(name
 func (p *planner) finish(finished bool) {
 	p.plan.Finished = finished
 	place := len(p.Players) + 1
+	if p.Stages[0].Kind == DisplayStage {
+		place-- // the exhibitor has none
+	}
 	for _, names := range p.out {
 		place -= len(names)
 		for _, name := range slices.Backward(names) {

@@ -1,7 +1,7 @@
 package pairing
 
-// StageResult is the state of one stage: its groups, its Swiss rounds, or the rounds of
-// its knock-out.
+// StageResult is the state of one stage: its groups, its Swiss rounds, the rounds of its
+// knock-out, or, as a single group, its simultaneous display.
 type StageResult struct {
 	Kind   string        `json:"kind"`
 	Groups []GroupResult `json:"groups,omitempty"`
@@ -15,6 +15,9 @@ type GroupResult struct {
 	Name  string  `json:"name"`
 	Table []Row   `json:"table"`
 	Cross [][]int `json:"cross"`
+	// Exhibitor is the player who meets all players of Table, in a simultaneous display only,
+	// which has no Cross. Players of Table with equal results share a rank.
+	Exhibitor *Row `json:"exhibitor,omitempty"`
 }
 
 // RoundResult is a round of a knock-out.

@@ -23,7 +23,7 @@ func (t *Tournament) TieRule() string {
 	has := func(kind string) bool {
 		return slices.ContainsFunc(t.Stages, func(s Stage) bool { return s.Kind == kind })
 	}
-	if has(GroupStage) || !has(SwissStage) {
+	if has(GroupStage) || has(KnockOutStage) && !has(SwissStage) {
 		rules = append(rules, "level points are told apart by mutual games, then Sonneborn–Berger, "+
 			"then games won, and last by lot, drawn by the seed")
 	}
@@ -33,6 +33,9 @@ func (t *Tournament) TieRule() string {
 			"opponent gets a draw for each game of a round that it missed), then Sonneborn–Berger, then games won, "+
 			"then the games among them if all have met, "+
 			"and last by lot, drawn by the seed")
+	}
+	if has(DisplayStage) {
+		rules = append(rules, "equal results against the exhibitor share a place")
 	}
 	return strings.Join(rules, "; ")
 }

@@ -66,10 +66,12 @@ const (
 	GroupStage    = "groups"
 	SwissStage    = "swiss"
 	KnockOutStage = "knock-out"
+	DisplayStage  = "simultaneous"
 )
 
 // A Stage is one part of a tournament: groups in which all players meet each other, Swiss
-// rounds in which players with equal points meet, or a knock-out.
+// rounds in which players with equal points meet, or a knock-out. A simultaneous display, in
+// which one player meets all others at the same time, is the only stage of its tournament.
 type Stage struct {
 	Kind    string `toml:"kind" json:"kind"`
 	Groups  int    `toml:"groups" json:"groups,omitempty"`
@@ -82,6 +84,11 @@ type Stage struct {
 	Late bool `toml:"late" json:"late,omitempty"`
 	// Points are the points for places, the first place first.
 	Points []int `toml:"points" json:"points,omitempty"`
+	// Exhibitor is the name of the player who meets all others in a simultaneous display, and
+	// Opens the side that begins on its boards: ExhibitorOpens, OthersOpen or, by default, both
+	// in turn.
+	Exhibitor string `toml:"exhibitor" json:"exhibitor,omitempty"`
+	Opens     string `toml:"opens" json:"opens,omitempty"`
 }
 
 // Methods of drawing players into groups or into the pairs of a knock-out, or of
@@ -145,12 +152,18 @@ func (t *Tournament) checkStages() error {
 		s, last := &t.Stages[i], i == len(t.Stages)-1
 		if s.Games == 0 {
 			s.Games = 2
+			if s.Kind == DisplayStage {
+				s.Games = 1
+			}
 		}
 		if s.Draw != "" && s.Draw != SeededDraw && s.Draw != RandomDraw {
 			return fmt.Errorf("stage %d: draw = %.60q: want %s or %s", i+1, s.Draw, SeededDraw, RandomDraw)
 		}
 		if s.Rounds != 0 && s.Kind != SwissStage {
 			return fmt.Errorf("stage %d: rounds: are for kind = %q", i+1, SwissStage)
+		}
+		if s.Kind != DisplayStage && (s.Exhibitor != "" || s.Opens != "") {
+			return fmt.Errorf("stage %d: exhibitor and opens: are for kind = %q", i+1, DisplayStage)
 		}
 		if s.Late && (s.Kind != GroupStage || i > 0) {
 			return fmt.Errorf("stage %d: late: is for groups that are the first stage", i+1)
@@ -171,8 +184,10 @@ func (t *Tournament) checkStages() error {
 			}
 			err = s.checkSwiss(players, last)
 			players = s.Advance
+		case DisplayStage:
+			err = t.checkDisplay(s)
 		default:
-			err = fmt.Errorf("kind %q: want groups, swiss or knock-out", s.Kind)
+			err = fmt.Errorf("kind %q: want groups, swiss, knock-out or simultaneous", s.Kind)
 		}
 		if err != nil {
 			return fmt.Errorf("stage %d: %w", i+1, err)
@@ -295,7 +310,7 @@ func (t *Tournament) phases() []string {
 func (t *Tournament) stagePhases(i int) []string {
 	var names []string
 	switch stage := t.Stages[i]; stage.Kind {
-	case GroupStage:
+	case GroupStage, DisplayStage:
 		names = append(names, groupStageName(i+1))
 	case SwissStage:
 		for round := range stage.Rounds {

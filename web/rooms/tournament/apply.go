@@ -77,6 +77,7 @@ func (c *Tournament) opened(e *Event) error {
 		return err
 	}
 	c.phase, c.host, c.terms, c.code = Entering, e.Who, *e.Terms, e.Code
+	c.enterEngine()
 	return nil
 }
 
@@ -87,7 +88,11 @@ func (c *Tournament) settled(e *Event) error {
 	if err := e.Terms.Check(); err != nil {
 		return err
 	}
+	if err := c.checkNewExhibitor(e.Terms); err != nil {
+		return err
+	}
 	c.terms = *e.Terms
+	c.enterEngine()
 	return nil
 }
 

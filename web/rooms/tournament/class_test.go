@@ -121,7 +121,9 @@ func (c *class) inRoom(id string, e *room.Event) {
 func (c *class) ends(id string, winner int) {
 	c.t.Helper()
 	for chair := range 2 {
-		c.inRoom(id, &room.Event{Kind: room.Ready, Who: c.rooms[id].Members(chair)[0], Chair: chair})
+		for _, who := range c.rooms[id].Members(chair) { // an engine is none, and always ready
+			c.inRoom(id, &room.Event{Kind: room.Ready, Who: who, Chair: chair})
+		}
 	}
 	start, err := c.rooms[id].Due(c.now, rand.New(rand.NewPCG(1, 1)))
 	if err != nil || start == nil {
@@ -195,4 +197,5 @@ var (
 	swiss    = pairing.Stage{Kind: pairing.SwissStage, Games: 1}
 	everyone = pairing.Stage{Kind: pairing.GroupStage, Groups: 1, Games: 1}
 	knockOut = pairing.Stage{Kind: pairing.KnockOutStage, Games: 2}
+	display  = pairing.Stage{Kind: pairing.DisplayStage}
 )

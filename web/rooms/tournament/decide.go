@@ -71,7 +71,9 @@ func decideSettle(c *Tournament, _ string, command *Command, e *Event) (happens 
 		return false, refuse(room.BadTerms, "there are no terms")
 	}
 	e.Kind = Settled
-	e.Terms, err = command.Terms.clean()
+	if e.Terms, err = command.Terms.clean(); err == nil {
+		err = c.checkNewExhibitor(e.Terms)
+	}
 	return true, err
 }
 
@@ -92,6 +94,9 @@ func decideLeave(c *Tournament, who string, command *Command, e *Event) (bool, e
 			return false, nil
 		}
 		return false, refuse(NotEntered, "no participant is called %.40q", command.Name)
+	}
+	if there.Person == room.Server {
+		return false, refuse(room.NotSetting, "%q is the engine of the terms, and stays", there.Name)
 	}
 	e.Kind, e.Name = Left, there.Name
 	if c.phase == Entering {
@@ -123,6 +128,10 @@ func decideBegin(c *Tournament, _ string, _ *Command, e *Event) (bool, error) {
 		return false, nil
 	case len(c.entries) < 2:
 		return false, refuse(room.NotPlaying, "a contest needs two players at least")
+	case c.terms.IsDisplay() && !c.hasExhibitor():
+		return false, refuse(room.NotReady, "the host, who plays against all others, has not entered")
+	case c.terms.IsDisplay() && c.boards() > MostBoards:
+		return false, refuse(room.Full, "a simultaneous display has at most %d boards", MostBoards)
 	case c.terms.games(len(c.entries)) > MostGames:
 		return false, refuse(room.BadTerms, "stages: %d players would have more than %d games: take groups or Swiss rounds",
 			len(c.entries), MostGames)

@@ -54,6 +54,8 @@ func decideRename(c *Tournament, _ string, command *Command, e *Event) (bool, er
 		return false, nil // repeated
 	case at < 0:
 		return false, refuse(NotEntered, "no player has the name %.40q", command.Name)
+	case c.entries[at].Person == room.Server:
+		return false, refuse(room.NotSetting, "the terms name the engine")
 	case command.Name == to:
 		return false, nil
 	case c.entry(to) >= 0:

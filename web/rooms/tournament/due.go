@@ -50,9 +50,15 @@ func (c *Tournament) Wake() time.Time { return c.last.Add(Idle) }
 // next returns the games that can begin: the first unfinished game of each meeting of the
 // round, if neither player is playing another game.
 func (c *Tournament) next(plan *pairing.Plan) []Given {
+	exhibitor, _ := c.Exhibitor()
 	busy := make(map[string]bool)
+	occupy := func(players [2]string) {
+		for _, name := range players {
+			busy[name] = name != exhibitor.Name
+		}
+	}
 	for _, g := range c.given {
-		busy[g.Players[0]], busy[g.Players[1]] = true, true
+		occupy(g.Players)
 	}
 	var games []Given
 	for _, m := range plan.Next() {
@@ -60,7 +66,7 @@ func (c *Tournament) next(plan *pairing.Plan) []Given {
 		if at < 0 || busy[m.Players[0]] || busy[m.Players[1]] || len(games) == mostGiven {
 			continue
 		}
-		busy[m.Players[0]], busy[m.Players[1]] = true, true
+		occupy(m.Players)
 		games = append(games, Given{Game: m.Games[at].Key, Players: m.Games[at].Players})
 	}
 	return games

@@ -68,8 +68,8 @@ func (c *Tournament) mayCome(who, person, name string) error {
 	switch byHost := who == c.host && c.events < MostEvents+hostEvents; {
 	case c.phase == Over:
 		return refuse(NoEntry, "the tournament is over")
-	case len(c.entries) >= MostPlayers && !c.returns(person, name):
-		return refuse(room.Full, "there are at most %d players", MostPlayers)
+	case c.isFull(person) && !c.returns(person, name):
+		return refuse(room.Full, "there are at most %d players, and %d boards of a simultaneous display", MostPlayers, MostBoards)
 	case !byHost && c.events >= MostEvents:
 		return refuse(room.Full, "the tournament is full of events and takes no more participants")
 	case !byHost && c.comings[person] >= MostComings:

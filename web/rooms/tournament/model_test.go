@@ -19,11 +19,12 @@ import (
 func TestTournamentsOfAnyKind(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		kinds := [][]pairing.Stage{
-			{swiss}, {everyone}, {{Kind: pairing.GroupStage, Groups: 2, Games: 2, Late: true}}, {knockOut},
+			{swiss}, {everyone}, {display}, {{Kind: pairing.GroupStage, Groups: 2, Games: 2, Late: true}}, {knockOut},
 			{{Kind: pairing.SwissStage, Rounds: 2, Advance: 2, Games: 1}, knockOut},
 			{{Kind: pairing.GroupStage, Groups: 2, Advance: 1, Games: 1, Late: true}, knockOut},
 		}
 		c := newClass(t, rapid.SampledFrom(kinds).Draw(rt, "stages")...)
+		settleExhibitor(c, rapid.Bool().Draw(rt, "engine"))
 		come := 0
 		enter := func() {
 			come++
@@ -42,11 +43,28 @@ func TestTournamentsOfAnyKind(t *testing.T) {
 			c.must(host, tournament.Command{Do: tournament.Resume})
 		}
 		c.playOn()
-		if c.tournament.Phase() != tournament.Over || len(c.plan().Places) != len(c.tournament.Entries()) {
-			rt.Fatalf("%s, %d places for %d", c.tournament.Phase(), len(c.plan().Places), len(c.tournament.Entries()))
+		placed := len(c.tournament.Entries())
+		if _, has := c.tournament.Exhibitor(); has {
+			placed--
+		}
+		if c.tournament.Phase() != tournament.Over || len(c.plan().Places) != placed {
+			rt.Fatalf("%s, %d places for %d", c.tournament.Phase(), len(c.plan().Places), placed)
 		}
 		c.check(rt)
 	})
+}
+
+// settleExhibitor has the host or an engine play in a simultaneous display.
+func settleExhibitor(c *class, engine bool) {
+	terms := c.tournament.Terms()
+	switch {
+	case !terms.IsDisplay():
+	case engine:
+		terms.Exhibitor = &tournament.Exhibitor{Name: "Champion", Engine: "champion"}
+		c.must(host, tournament.Command{Do: tournament.Settle, Terms: &terms})
+	default:
+		c.must(host, tournament.Command{Do: tournament.Enter, Name: "Teacher"})
+	}
 }
 
 // step has something happen.
@@ -119,6 +137,7 @@ func (c *class) check(rt *rapid.T) {
 	if said(rt, plan) != said(rt, c.plan()) || again.Phase() != c.tournament.Phase() {
 		rt.Fatal("whoever has the events has another contest")
 	}
+	exhibitor, _ := c.tournament.Exhibitor()
 	busy, rooms := make(map[string]bool), slices.Clone(c.tournament.Dropped())
 	for _, g := range c.tournament.Given() {
 		rooms = append(rooms, g.Room)
@@ -126,7 +145,7 @@ func (c *class) check(rt *rapid.T) {
 			if busy[name] {
 				rt.Fatalf("%s plays two games at a time", name)
 			}
-			busy[name] = true
+			busy[name] = name != exhibitor.Name
 		}
 		open := slices.ContainsFunc(plan.Open(), func(m pairing.Meeting) bool {
 			return slices.ContainsFunc(m.Games, func(o pairing.Game) bool {

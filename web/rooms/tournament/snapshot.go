@@ -3,6 +3,8 @@ package tournament
 import (
 	"reflect"
 	"slices"
+
+	"colat/web/rooms/room"
 )
 
 // Snapshot returns a short list of events that produces the current state of the
@@ -23,6 +25,9 @@ func (c *Tournament) Snapshot() []Event {
 		events = append(events, Event{Kind: Locked, At: at, Who: c.host})
 	}
 	for _, e := range c.entries {
+		if e.Person == room.Server { // it follows from the terms
+			continue
+		}
 		events = append(events, Event{
 			Kind: Entered, At: at, Who: e.Person, Person: e.Person, Name: e.Name, Enters: e.Enters, Bot: e.Bot,
 		})

@@ -20,7 +20,8 @@ type Terms struct {
 	Title   string       `json:"title"`
 	Game    string       `json:"game"`              // ID of the rules
 	Options game.Options `json:"options,omitempty"` // of the starting positions
-	// Clock is the time of each side. With a handicap the first time is that of the side that begins.
+	// Clock is the time of each side. With a handicap the first time is that of the side that begins
+	// or, in a simultaneous display, that of the exhibitor.
 	Clock  match.TimeControl `json:"clock"`
 	Stages []pairing.Stage   `json:"stages"`
 	Seed   uint64            `json:"seed"` // draws groups, lots and starts
@@ -32,6 +33,9 @@ type Terms struct {
 	Bots bool `json:"bots,omitempty"`
 	// Pace is room.Terms.Pace of the games.
 	Pace int `json:"pace,omitempty"`
+	// Exhibitor is the engine that plays all games of a simultaneous display; if it is nil, the
+	// host does.
+	Exhibitor *Exhibitor `json:"exhibitor,omitempty"`
 }
 
 // BotsPlay reports whether the rules with an ID can be played over the course's network
@@ -78,6 +82,9 @@ func (t *Terms) Check() error {
 	case len(t.Stages) == 0 || len(t.Stages) > mostStages:
 		return refuse(room.BadTerms, "stages: want 1 to %d, not %d", mostStages, len(t.Stages))
 	}
+	if err := t.checkExhibitor(); err != nil {
+		return err
+	}
 	for i, s := range t.Stages {
 		if s.Games < 0 || s.Games > mostGames {
 			return refuse(room.BadTerms, "stage %d: games = %d: want 1 to %d", i+1, s.Games, mostGames)
@@ -97,16 +104,23 @@ func (t *Terms) clean() (*Terms, error) {
 	if c.Title, shown = room.CleanText(t.Title); !shown {
 		return nil, refuse(room.BadTerms, "title: want 1 to %d characters", MostTitle)
 	}
+	if t.Exhibitor != nil {
+		name, err := room.CleanName(t.Exhibitor.Name)
+		if err != nil {
+			return nil, err
+		}
+		c.Exhibitor = &Exhibitor{Name: name, Engine: t.Exhibitor.Engine}
+	}
 	return &c, c.Check()
 }
 
 // checkStages returns an error if the stages are invalid for every number of players.
 func (t *Terms) checkStages() error {
 	var wrong error
-	some := pairing.Tournament{Stages: t.Stages}
+	var some pairing.Tournament
 	for n := range MostPlayers {
 		some.Players = append(some.Players, pairing.Player{Name: fmt.Sprint(n)})
-		some.Stages = t.Stages
+		some.Stages = t.stages("0")
 		err := some.Check()
 		if err == nil {
 			return nil
@@ -129,6 +143,8 @@ func (t *Terms) games(players int) int {
 			sum += max(s.Groups, 1) * size * (size - 1) / 2 * games
 		case pairing.SwissStage:
 			sum += max(s.Rounds, 8) * (players/2 + 1) * games
+		case pairing.DisplayStage:
+			sum += players - 1
 		default:
 			sum += players * games
 		}
@@ -148,7 +164,7 @@ func (t *Terms) walkover() time.Duration {
 }
 
 // RoomTerms returns the terms of the room of a game. Both games of a pair, in which the
-// players change sides, begin in the same position.
+// players change sides, begin in the same position, and so do all games of a simultaneous display.
 func (c *Tournament) RoomTerms(g Given) room.Terms {
 	t := c.terms.room()
 	t.Fixed, t.Opens = true, room.HostOpens
@@ -158,8 +174,13 @@ func (c *Tournament) RoomTerms(g Given) room.Terms {
 			t.Chairs[i].Holder = c.entries[at].Person
 		}
 	}
+	c.seatExhibitor(&t, g)
 	if rules, err := game.Find(t.Game); err == nil {
-		s, err := rules.New(t.Options, pairing.Chance(c.terms.Seed, "start "+pairOf(g)))
+		key := pairOf(g)
+		if c.terms.IsDisplay() {
+			key = pairing.DisplayStage
+		}
+		s, err := rules.New(t.Options, pairing.Chance(c.terms.Seed, "start "+key))
 		if err == nil {
 			t.Start, t.Options = rules.FormatPosition(s), nil
 		}

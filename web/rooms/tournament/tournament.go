@@ -167,24 +167,34 @@ func (c *Tournament) entry(name string) int {
 	return slices.IndexFunc(c.entries, func(e Entry) bool { return e.Name == name })
 }
 
-// GameOf returns the game in progress of a person, and whether there is one.
-func (c *Tournament) GameOf(person string) (Given, bool) {
+// GamesOf returns the games in progress of a person. Only the exhibitor of a simultaneous display
+// has several.
+func (c *Tournament) GamesOf(person string) (games []Given) {
 	for _, e := range c.entries {
 		if e.Person != person {
 			continue
 		}
 		for _, g := range c.given {
 			if slices.Contains(g.Players[:], e.Name) {
-				return g, true
+				games = append(games, g)
 			}
 		}
+	}
+	return games
+}
+
+// GameOf returns the first game in progress of a person, and whether there is one.
+func (c *Tournament) GameOf(person string) (Given, bool) {
+	if games := c.GamesOf(person); len(games) > 0 {
+		return games[0], true
 	}
 	return Given{}, false
 }
 
 // Tournament returns the players and stages from which the pairings follow.
 func (c *Tournament) Tournament() *pairing.Tournament {
-	t := &pairing.Tournament{Seed: c.terms.Seed, Stages: c.terms.Stages, Rounds: c.rounds}
+	exhibitor, _ := c.Exhibitor()
+	t := &pairing.Tournament{Seed: c.terms.Seed, Stages: c.terms.stages(exhibitor.Name), Rounds: c.rounds}
 	for _, e := range c.entries {
 		t.Players = append(t.Players, e.Player)
 	}
