@@ -41,15 +41,21 @@ func (m *mortal) dies(ctx context.Context, t *testing.T, seer *roomstest.Person,
 		seer.Await(ctx, fmt.Sprint(games, " games are played"), func(c *tournament.Tournament) bool {
 			return roomstest.IsOver(c) || len(c.Given()) > 0 && len(c.Played()) >= games
 		})
-		if err := m.server.Process.Kill(); err != nil {
-			t.Fatal(err)
-		}
-		m.server.Wait()
-		again, at := serve(t, m.words...)
-		m.mu.Lock()
-		m.server, m.address = again, at
-		m.mu.Unlock()
+		m.die(t)
 	}
+}
+
+// die kills the server and starts it again.
+func (m *mortal) die(t *testing.T) {
+	t.Helper()
+	if err := m.server.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	m.server.Wait()
+	again, at := serve(t, m.words...)
+	m.mu.Lock()
+	m.server, m.address = again, at
+	m.mu.Unlock()
 }
 
 // A tournament goes on through servers that are killed in the middle of it, and every

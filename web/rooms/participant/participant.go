@@ -28,6 +28,8 @@ type Participant struct {
 	rooms []string // further rooms that it follows
 	queue []client.Update
 	last  sent // by Do
+	// readies is the last command of BeReady.
+	readies sent
 }
 
 // Close ends the participation. The person or program remains in the room, and can come
@@ -71,7 +73,7 @@ func (p *Participant) add(id string, awaited bool) {
 
 // MostFollowed is the maximum number of rooms that a participant follows besides its own
 // tournament.
-const MostFollowed = 60
+const MostFollowed = tournament.MostBoards
 
 // Follow follows the rooms with the given IDs besides the participant's own, and stops
 // following all others.
@@ -205,10 +207,13 @@ func (p *Participant) Presence() protocol.Presence {
 // A command that creates a room makes that the participant's own.
 func (p *Participant) Send(c *room.Command) uint64 {
 	if c.Do == room.Create {
-		return p.sent(p.c.Command("", c))
+		return p.SendTo("", c)
 	}
-	return p.sent(p.c.Command(p.id, c))
+	return p.SendTo(p.id, c)
 }
+
+// SendTo is Send for another room.
+func (p *Participant) SendTo(id string, c *room.Command) uint64 { return p.sent(p.c.Command(id, c)) }
 
 // InTournament sends a command to the participant's own tournament, like Send.
 func (p *Participant) InTournament(c *tournament.Command) uint64 {
@@ -276,7 +281,7 @@ func (d *Dialer) Connect(key string) *Participant {
 	return p
 }
 
-// sent is the last command of Do.
+// sent is the last command of Do or of BeReady.
 type sent struct {
 	number  uint64 // of the answer that is expected; 0 if none is
 	command room.Command
@@ -287,9 +292,12 @@ type sent struct {
 // pause is how long Do waits after a command that the server could not execute.
 const pause = 500 * time.Millisecond
 
-// answered processes the answer to a command of Do.
+// answered processes the answer to a command of Do or of BeReady.
 func (p *Participant) answered(a *client.Answer) {
 	s := &p.last
+	if a.N == p.readies.number {
+		s = &p.readies
+	}
 	if a.N != s.number {
 		return
 	}

@@ -9,6 +9,7 @@ import (
 	"colat/web/rooms/client"
 	"colat/web/rooms/participant"
 	"colat/web/rooms/protocol"
+	"colat/web/rooms/room"
 	"colat/web/rooms/tournament"
 )
 
@@ -17,6 +18,7 @@ import (
 type Person struct {
 	*participant.Participant
 	// Seat is the person in the room of its last game; nil before the first.
+	// The exhibitor of a simultaneous display has none: it plays in the rooms that it follows.
 	Seat *participant.Participant
 	// Think, if not nil, is called before each move.
 	Think func()
@@ -27,6 +29,8 @@ type Person struct {
 	server  *participant.Dialer
 	key     string
 	thought int // ply for which Think was called last
+	// moved is the number of moves on each board of an exhibitor when it sent its last move there.
+	moved map[string]int
 }
 
 // NewPerson returns a new person, who is connected until Close or the end of the test.
@@ -128,6 +132,10 @@ func (p *Person) receive() (more bool, err error) {
 
 // play takes the next step in the person's current game: it becomes ready, or moves.
 func (p *Person) play() {
+	if p.IsExhibitor() {
+		p.exhibit()
+		return
+	}
 	g, given := p.Game()
 	if !given {
 		return
@@ -151,6 +159,33 @@ func (p *Person) play() {
 			p.Think()
 		}
 		p.Seat.Do(p.Seat.Move(r.Match().State().AppendMoves(nil)[0]))
+	}
+}
+
+// exhibit takes the next step of an exhibitor: it becomes ready, and moves on the board that has
+// waited longest.
+func (p *Person) exhibit() {
+	var rooms []string
+	for _, g := range p.Games() {
+		rooms = append(rooms, g.Room)
+	}
+	p.Follow(rooms...)
+	p.BeReady()
+	if p.moved == nil {
+		p.moved = make(map[string]int)
+	}
+	for _, g := range p.Waiting() {
+		r := p.RoomOf(g.Room)
+		s, ply := r.Match().State(), len(r.Match().Moves())
+		if p.moved[g.Room] == ply+1 || p.Stalls {
+			continue
+		}
+		if p.moved[g.Room] = ply + 1; p.Think != nil {
+			p.Think()
+		}
+		move := s.Rules().FormatMove(s, s.AppendMoves(nil)[0])
+		p.SendTo(g.Room, &room.Command{Do: room.Move, Game: r.Games(), Line: r.Line(), Ply: ply, Move: move})
+		return
 	}
 }
 

@@ -39,7 +39,7 @@ func (r *liveRoom) think(first bool) {
 	r.engine.at, r.engine.cancel = at, cancel
 	request := &ai.Request{
 		Start: r.room.Match().Start().Clone(), Moves: append([]game.Move(nil), r.room.Match().Moves()...),
-		Game: int64(at.game), Limits: r.engineLimits(chair),
+		Game: int64(at.game),
 	}
 	spec := r.room.Terms().Chairs[chair].Engine
 	from := r.address()
@@ -50,13 +50,14 @@ func (r *liveRoom) think(first bool) {
 		if !first && !sleep(ctx, others) {
 			return
 		}
-		r.answer(ctx, thought{spec, from, watched, request, at})
+		r.answer(ctx, thought{spec, chair, from, watched, request, at})
 	})
 }
 
 // thought is a position for an engine, with the address it thinks for.
 type thought struct {
 	spec    string
+	chair   int
 	from    string // the address that it is for
 	watched bool
 	request *ai.Request
@@ -87,8 +88,12 @@ func (r *liveRoom) address() string {
 	return r.engine.from
 }
 
-// engineLimits returns the search limits for a move.
-func (r *liveRoom) engineLimits(chair int) ai.Limits {
+// movesAhead is the number of moves for which an engine that takes turns with others keeps time.
+const movesAhead = 30
+
+// engineLimits returns the search limits for a move. rounds is how often each place to think is
+// taken by engines of other rooms before this engine thinks again: all that time its clock runs.
+func (r *liveRoom) engineLimits(chair, rounds int) ai.Limits {
 	e := &r.server.Engines
 	limits := ai.Limits{Time: cmp.Or(e.Time, time.Second), Nodes: cmp.Or(e.Nodes, 20_000_000)}
 	side := r.room.SideOf(chair)
@@ -96,6 +101,10 @@ func (r *liveRoom) engineLimits(chair int) ai.Limits {
 		// Reserve a second to store the answer.
 		limits.Time = min(limits.Time, max(move-time.Second, 10*time.Millisecond))
 		limits.Left = max(left-time.Second, 10*time.Millisecond)
+		if rounds > 0 {
+			share := limits.Left / time.Duration(movesAhead*(rounds+1))
+			limits.Time = min(limits.Time, max(share, 10*time.Millisecond))
+		}
 		limits.Increment = r.room.TimeControl().Of(side).Increment
 	}
 	return limits
@@ -108,6 +117,9 @@ func (r *liveRoom) ask(ctx context.Context, about thought) (move game.Move, err 
 		return game.NoMove, err
 	}
 	defer r.server.thinkers.leave(kind)
+	r.mu.Lock()
+	about.request.Limits = r.engineLimits(about.chair, r.server.thinkers.rounds(kind)) // after the wait
+	r.mu.Unlock()
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("it broke: %v", p)

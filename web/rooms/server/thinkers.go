@@ -30,8 +30,8 @@ const (
 
 // lane is the queue of engines of one kind.
 type lane struct {
-	free  int
-	turns [2][]*turn // by address; turns[0] holds those of watched rooms
+	places, free int
+	turns        [2][]*turn // by address; turns[0] holds those of watched rooms
 }
 
 // turn is the queue of engines that think for one address.
@@ -41,7 +41,8 @@ type turn struct {
 }
 
 func newThinkers(atATime int) *thinkers {
-	return &thinkers{lanes: [2]lane{{free: atATime}, {free: atATime}}}
+	l := lane{places: atATime, free: atATime}
+	return &thinkers{lanes: [2]lane{l, l}}
 }
 
 // laneOf returns the lane of a SPEC's engine.
@@ -88,6 +89,19 @@ func (t *thinkers) enter(ctx context.Context, kind int, from string, watched boo
 		l.next() // its turn came at the same moment
 	}
 	return ctx.Err()
+}
+
+// rounds returns how often each place will be taken before all engines have thought that wait now.
+func (t *thinkers) rounds(kind int) int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	l, waiting := &t.lanes[kind], 0
+	for _, turns := range l.turns {
+		for _, turn := range turns {
+			waiting += len(turn.waiting)
+		}
+	}
+	return (waiting + l.places - 1) / l.places
 }
 
 // leave records that an engine has finished.
@@ -174,18 +188,26 @@ func (e *Engines) check(terms *room.Terms) error {
 		if terms.Chairs[i].Kind != room.EngineChair {
 			continue
 		}
-		if e.New == nil {
-			return protocol.Errorf(room.BadTerms, "no engines play on this server")
+		if err := e.checkEngine(terms.Game, terms.Chairs[i].Engine); err != nil {
+			return err
 		}
-		rules, err := game.Find(terms.Game)
-		if err != nil {
-			return protocol.Errorf(room.BadTerms, "game: %v", err)
-		}
-		player, err := e.New(terms.Chairs[i].Engine, rules)
-		if err != nil {
-			return protocol.Errorf(room.BadTerms, "engine: %v", err)
-		}
-		referee.Close(player)
 	}
+	return nil
+}
+
+// checkEngine returns an error if the engine of a SPEC cannot play a game here.
+func (e *Engines) checkEngine(id, spec string) error {
+	if e.New == nil {
+		return protocol.Errorf(room.BadTerms, "no engines play on this server")
+	}
+	rules, err := game.Find(id)
+	if err != nil {
+		return protocol.Errorf(room.BadTerms, "game: %v", err)
+	}
+	player, err := e.New(spec, rules)
+	if err != nil {
+		return protocol.Errorf(room.BadTerms, "engine: %v", err)
+	}
+	referee.Close(player)
 	return nil
 }

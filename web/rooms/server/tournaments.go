@@ -277,6 +277,11 @@ func (t *liveTournament) termsOf(ctx context.Context, id string) (*room.Terms, e
 // command executes a command of a person.
 func (t *liveTournament) command(ctx context.Context, who string, c *tournament.Command) error {
 	c = composedOf(c)
+	if c.Terms != nil && c.Terms.Exhibitor != nil {
+		if err := t.server.Engines.checkEngine(c.Terms.Game, c.Terms.Exhibitor.Engine); err != nil {
+			return err
+		}
+	}
 	opensToBots := (c.Do == tournament.Open || c.Do == tournament.Settle) && c.Terms != nil && c.Terms.Bots
 	if c.Do == tournament.Begin || c.Do == tournament.Correct || opensToBots {
 		// Other servers, including ones started later, must know of the tournament before
@@ -312,6 +317,9 @@ func composedOf(c *tournament.Command) *tournament.Command {
 	if c.Terms != nil {
 		terms := *c.Terms
 		terms.Title = composedText(terms.Title)
+		if x := terms.Exhibitor; x != nil {
+			terms.Exhibitor = &tournament.Exhibitor{Name: composedText(x.Name), Engine: x.Engine}
+		}
 		same.Terms = &terms
 	}
 	return &same
