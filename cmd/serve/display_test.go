@@ -14,6 +14,7 @@ import (
 	"colat/game/match"
 	"colat/web/rooms/client"
 	"colat/web/rooms/participant"
+	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
 	"colat/web/rooms/roomstest"
 	"colat/web/rooms/tournament"
@@ -57,15 +58,17 @@ type boardSeen struct {
 	left  time.Duration // of both sides together
 }
 
-// check compares the game in a room with what was seen of it before. lost is how much time may
-// have passed since then.
-func (w boardWatch) check(id string, r *room.Room, now time.Time, lost time.Duration) error {
+// mostLost is the time that may pass on a board between two looks at it: much less than downtime.
+const mostLost = time.Minute
+
+// check compares the game in a room, at its last event, with what was seen of it before.
+func (w boardWatch) check(id string, r *room.Room) error {
 	if r == nil || r.Match() == nil {
 		return nil
 	}
 	seen := &boardSeen{moves: len(r.Match().Moves())}
 	for side := range 2 {
-		left, _, _ := r.Remaining(r.SideOf(side), now)
+		left, _, _ := r.Remaining(r.SideOf(side), r.Last())
 		seen.left += left
 	}
 	before := w[id]
@@ -74,7 +77,7 @@ func (w boardWatch) check(id string, r *room.Room, now time.Time, lost time.Dura
 	case before == nil:
 	case seen.moves < before.moves:
 		return fmt.Errorf("%s: %d moves, after %d", id, seen.moves, before.moves)
-	case seen.left < before.left-lost:
+	case seen.left < before.left-mostLost:
 		return fmt.Errorf("%s: %v are left of %v", id, seen.left, before.left)
 	}
 	return nil
@@ -102,9 +105,10 @@ func playDisplay(t *testing.T, exhibitor *tournament.Exhibitor) {
 	m.server, m.address = serve(t, m.words...)
 	wires := &cables{dial: m.dial}
 	ctx := roomstest.Within(t)
-	teacher := roomstest.NewPerson(t, wires.connect)
+	key := protocol.NewKey()
+	teacher := roomstest.Returning(t, wires.connect, key)
 	teacher.Open(ctx, &tournament.Terms{
-		Title: "Lớp 12A", Game: "victory", Exhibitor: exhibitor, Stages: []pairing.Stage{{Kind: pairing.DisplayStage}},
+		Title: "Lớp 12A", Game: "classic", Exhibitor: exhibitor, Stages: []pairing.Stage{{Kind: pairing.DisplayStage}},
 		Clock: match.ControlOf(match.SideTime{Total: 20 * time.Minute}, match.SideTime{Total: 10 * time.Minute}),
 	})
 	if exhibitor == nil {
@@ -118,8 +122,8 @@ func playDisplay(t *testing.T, exhibitor *tournament.Exhibitor) {
 		played.Go(func() {
 			watch, wrong := make(boardWatch), error(nil)
 			err := p.Until(ctx, "it is over", func(c *tournament.Tournament) bool {
-				if p.Seat != nil && p.State() == participant.Connected {
-					wrong = cmp.Or(wrong, watch.check(p.Seat.ID(), p.Seat.Room(), p.Now(), time.Minute))
+				if p.Seat != nil {
+					wrong = cmp.Or(wrong, watch.check(p.Seat.ID(), p.Seat.Room()))
 				}
 				return roomstest.IsOver(c)
 			})
@@ -129,45 +133,65 @@ func playDisplay(t *testing.T, exhibitor *tournament.Exhibitor) {
 		})
 	}
 	teacher.Begin(ctx, players+1)
+	watcher := roomstest.NewPerson(t, wires.connect)
+	watcher.Watch(teacher.ID())
 	// sum returns the number of moves on all boards.
 	sum := func(c *tournament.Tournament) (moves int) {
 		var ids []string
 		for _, g := range slices.Concat(c.Given(), c.Played()) {
 			ids = append(ids, g.Room)
 		}
-		teacher.Follow(ids...)
+		watcher.Follow(ids...)
 		for _, id := range ids {
-			if r := teacher.RoomOf(id); r != nil && r.Match() != nil {
+			if r := watcher.RoomOf(id); r != nil && r.Match() != nil {
 				moves += len(r.Match().Moves())
 			}
 		}
 		return moves
 	}
-	for _, moves := range []int{0, 70, 200, 400} {
-		teacher.Await(ctx, fmt.Sprint(moves, " moves"), func(c *tournament.Tournament) bool {
+	// on has the exhibitor play on a device until stop is called or all games are over.
+	on := func(device *roomstest.Person) (stop func()) {
+		ctx, stop := context.WithCancel(ctx)
+		played.Go(func() {
+			err := device.Until(ctx, "it is over", roomstest.IsOver)
+			if err != nil && ctx.Err() == nil && !errors.Is(err, client.ErrClosed) {
+				t.Error(err)
+			}
+		})
+		return stop
+	}
+	leave := on(teacher)
+	for _, moves := range []int{0, 100, 300, 500} {
+		watcher.Await(ctx, fmt.Sprint(moves, " moves"), func(c *tournament.Tournament) bool {
 			return len(c.Given()) > 0 && sum(c) >= moves
 		})
 		at = at.Add(downtime)
 		t.Setenv(serverTime, at.Format(time.RFC3339))
 		m.die(t)
-		teacher.Await(ctx, "the server is back", func(*tournament.Tournament) bool {
-			return teacher.State() == participant.Connected
+		watcher.Await(ctx, "the server is back", func(*tournament.Tournament) bool {
+			return watcher.State() == participant.Connected
 		})
 		wires.cut()
+		if moves == 100 { // the exhibitor takes another device
+			leave()
+			other := roomstest.Returning(t, wires.connect, key)
+			other.Watch(watcher.ID())
+			defer on(other)()
+		}
 	}
-	teacher.Await(ctx, "it is over", roomstest.IsOver)
+	watcher.Await(ctx, "it is over", roomstest.IsOver)
 	played.Wait()
-	c := teacher.Tournament()
+	c := watcher.Tournament()
 	plan, err := c.Plan()
 	if err != nil || len(plan.Places) != players || len(c.Played()) != players || len(plan.Void) != 0 {
 		t.Fatalf("%d places after %d games, %v", len(plan.Places), len(c.Played()), err)
 	}
-	teacher.Await(ctx, "all games are known", func(c *tournament.Tournament) bool {
+	watcher.Await(ctx, "all games are known", func(c *tournament.Tournament) bool {
 		sum(c)
-		return !slices.ContainsFunc(c.Played(), func(g tournament.Given) bool { return teacher.RoomOf(g.Room) == nil })
+		return !slices.ContainsFunc(c.Played(), func(g tournament.Given) bool { return watcher.RoomOf(g.Room) == nil })
 	})
 	for _, g := range c.Played() {
-		r := teacher.RoomOf(g.Room)
+		r := watcher.RoomOf(g.Room)
 		if r.Match() == nil {
 			t.Fatalf("%+v: nothing was played", g)
 		}
