@@ -87,8 +87,8 @@ type Stage struct {
 	// Exhibitor is the name of the player who meets all others in a simultaneous display, and
 	// Opens the side that begins on its boards: ExhibitorOpens, OthersOpen or, by default, both
 	// in turn.
-	Exhibitor string `toml:"exhibitor" json:"exhibitor,omitempty"`
-	Opens     string `toml:"opens" json:"opens,omitempty"`
+	Exhibitor string `toml:"-" json:"exhibitor,omitempty"`
+	Opens     string `toml:"-" json:"opens,omitempty"`
 }
 
 // Methods of drawing players into groups or into the pairs of a knock-out, or of

@@ -54,11 +54,13 @@ func (r *Result) WriteHTML(out io.Writer, rules game.Rules, curve string) error 
 		// The declaration at the start of an SVG file is not allowed in a page.
 		Curve: template.HTML(curve[max(0, strings.Index(curve, "<svg")):]),
 	}
+	display := false
 	for _, stage := range r.Stages {
 		page.Swiss = page.Swiss || stage.Swiss != nil
-		page.Groups = page.Groups || stage.Groups != nil
+		page.Groups = page.Groups || stage.Kind == pairing.GroupStage
+		display = display || stage.Kind == pairing.DisplayStage
 	}
-	page.Groups = page.Groups || !page.Swiss
+	page.Groups = page.Groups || !page.Swiss && !display // a knock-out alone
 	for i, record := range r.Games {
 		page.Games = append(page.Games, htmlGameOf(i+1, record, rules))
 	}
