@@ -88,13 +88,15 @@ func (o *online) openTournament(to scene.Tournament) {
 	o.tournament.Show()
 }
 
-// showTournament and showProjector show the scenes of the tournament.
+// showTournament and showProjector show the scenes of the tournament. The boards of an exhibitor are
+// on the wall of the projector, and take the place of the lobby.
 func (o *online) showTournament() {
 	o.show(scene.Tournament{}, o.tournament.Setup(), tournament.NewLobby(o.tournament))
 }
 
 func (o *online) showProjector() {
-	o.show(scene.Tournament{Projects: true}, o.tournament.Setup(), projector.New(o.program, o.tournament))
+	to := scene.Tournament{Projects: !o.tournament.ShowsBoards()}
+	o.show(to, o.tournament.Setup(), projector.New(o.program, o.tournament))
 }
 
 // openGame opens the room of a game of the tournament. The room returns to the lobby.
@@ -105,7 +107,7 @@ func (o *online) openGame(id string) {
 	session := o.tournament
 	o.room = room.Enter(o.program, o.options.Rooms, id, nil, room.Routes{
 		Lobby: o.showLobby, Table: o.showTable, Home: session.Show,
-		LeftToBegin: func() int { return session.LeftToBegin(id) },
+		LeftToBegin: func() int { return session.LeftToBegin(id) }, Boards: session.BoardControls,
 	})
 	o.room.Show()
 }

@@ -11,6 +11,7 @@ import (
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
+	"colat/render/table/games"
 )
 
 // wide is the ratio of width to height from which the board stands beside the words.
@@ -87,6 +88,14 @@ func ClockText(l *locale.Locale, clock match.TimeControl, sides [2]string) strin
 	return l.Format("room.clock-unequal", locale.Data{
 		"First": sides[0], "FirstTime": first, "Second": sides[1], "SecondTime": SideTimeText(l, clock.Second),
 	})
+}
+
+// ClockSides returns the names of the sides whose times the clock of a tournament tells apart.
+func ClockSides(l *locale.Locale, rules game.Rules, display bool) [2]string {
+	if display {
+		return [2]string{l.Text("class.exhibitor"), l.Text("class.others")}
+	}
+	return games.SideNames(l, rules)
 }
 
 // SideTimeText describes the time of a side.

@@ -32,6 +32,8 @@ func (c *canvas) addBoards(r ui.Rect) {
 // table, the first chair's player is below the board.
 func (c *canvas) addCard(r ui.Rect, g *grid, b *liveBoard) {
 	c.Add(ui.Item{Kind: ui.Plate, Rect: r})
+	said := b.shows.Players[0] + " – " + b.shows.Players[1]
+	c.Add(ui.Item{Kind: ui.Tile, Emphasis: ui.Ghost, Rect: r, Name: boardName + b.shows.Room, Text: said})
 	inner := r.Inset(c.unit * cardPad)
 	above, below := 0, 1
 	if c.game.Facing {

@@ -170,6 +170,7 @@ func (c *canvas) columnPlaces(r *ui.Rect) {
 		return
 	}
 	c.words(r, c.Text("projector.over"), sizeLarge, true)
+	c.words(r, c.scoreText(), sizeBody, true)
 	if len(s.placed) == 0 {
 		c.words(r, c.Text("class.no-places"), sizeBody, false)
 	}

@@ -165,7 +165,7 @@ func (c *canvas) lateText() string {
 	t := c.connection.Tournament()
 	if t != nil && t.Phase() == tournament.Playing {
 		first := t.Terms().Stages[0]
-		if c.standing.stage == first.Kind && (first.Kind == pairing.SwissStage || first.Late) {
+		if c.standing.stage == first.Kind && (first.Kind == pairing.SwissStage || first.Kind == pairing.DisplayStage || first.Late) {
 			return c.Text("projector.scan-late")
 		}
 	}

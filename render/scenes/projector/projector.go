@@ -37,6 +37,10 @@ func (p *Scene) Update(in *ui.Input) {
 		p.update()
 		p.program.Refresh()
 	}
+	if p.own && !p.session.ShowsBoards() { // the display is over
+		p.session.Show()
+		return
+	}
 	p.Keys(in, nil, true)
 	if p.pager.tick() {
 		p.turnPage(1)
@@ -61,6 +65,11 @@ func (p *Scene) update() {
 		return
 	}
 	p.standing = stand(t, p.connection.RoomOf)
+	if p.own {
+		p.showOwn()
+		p.hang()
+		return
+	}
 	p.announce()
 	if p.fits > 0 && p.wall.keep(p.standing.boards, p.fits) {
 		p.pager.restart()
@@ -105,19 +114,30 @@ func (p *Scene) all() []bench.Control {
 	}
 	by := func(n int) func() {
 		return func() {
+			if p.own {
+				p.ownPage += n
+				p.update()
+				p.program.Refresh()
+				return
+			}
 			p.turnPage(n)
 			p.pager.wait = calmlyWait
 		}
 	}
-	return []bench.Control{
+	away := func() { p.session.Project(false) }
+	if p.own {
+		away = func() { p.session.ShowBoards(false) }
+	}
+	return append(p.session.BoardControls(), []bench.Control{
+		{Name: boardName, Of: p.session.Visit},
 		{Name: "next-page", Keys: next, Help: "projector.next", Do: by(1)},
 		{Name: "previous-page", Keys: previous, Help: "projector.previous", Do: by(-1)},
 		{Name: "hold-page", Keys: "P", Help: "projector.hold", Do: p.pager.hold},
-		{Name: "hall", Keys: "Esc", Help: "projector.hall", Do: func() { p.session.Project(false) }},
-		{Name: "menu", Do: func() { p.session.Project(false) }},
+		{Name: "hall", Keys: "Esc", Help: "projector.hall", Do: away},
+		{Name: "menu", Do: away},
 		{Name: "front", Do: func() { p.program.Go(scene.Front{Setup: p.session.Setup()}) }},
 		{Name: "retry", Do: p.session.Retry},
-	}
+	}...)
 }
 
 // turnPage turns the pages of everything that has several pages.
@@ -176,6 +196,10 @@ func (p *Scene) LayOut(page *ui.Page, w, h float64) {
 	p.pager.pages = 1
 	for _, b := range p.boards {
 		b.item, b.clocks[0].item, b.clocks[1].item = 0, 0, 0
+	}
+	if p.own {
+		c.addOwn(w, h)
+		return
 	}
 	if w < leastWide || h < leastHigh || w < h {
 		c.column(w, h)

@@ -40,13 +40,16 @@ type Scene struct {
 	scroll   ui.Scroll
 
 	pager pager
+	// own tells that the wall is that of an exhibitor, who plays on its boards. ownPage is the page.
+	own     bool
+	ownPage int
 
 	said announced
 }
 
 // New returns the scene of a session in a tournament.
 func New(program *scene.Program, session *tournament.Session) *Scene {
-	p := &Scene{program: program, session: session, connection: session.Me, names: make(names)}
+	p := &Scene{program: program, session: session, connection: session.Me, names: make(names), own: session.ShowsBoards()}
 	p.Controls = bench.NewControls(program, p.all)
 	p.pager.wait = turnTicks
 	p.setUp()

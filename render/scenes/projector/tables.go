@@ -58,6 +58,9 @@ const (
 // addTableHead lays out the title of a table, the page number and the titles of the columns.
 func (c *canvas) addTableHead(r ui.Rect, t *lobby.Standings, page, pages int, first bool) {
 	title := c.Text("projector.table")
+	if t.Exhibitor != nil {
+		title = lobby.DisplayScore(c.program.Locale, t.Exhibitor)
+	}
 	if t.Group != "" {
 		title = c.Format("projector.group", locale.Data{"Name": t.Group})
 	}
@@ -214,6 +217,10 @@ func (c *canvas) addPodium(r ui.Rect) {
 	c.bold(inner.CutTop(c.u(64), c.u(8)), c.Text("projector.over"), 44, c.Theme.TextAccent).Align = text.Center
 	if len(c.standing.placed) == 0 {
 		c.paragraph(inner, c.Text("class.no-places"))
+		return
+	}
+	if x := lobby.ExhibitorOf(c.standing.plan); x != nil {
+		c.addScore(inner, x)
 		return
 	}
 	on := podium(c.standing.placed)

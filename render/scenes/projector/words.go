@@ -11,7 +11,6 @@ import (
 	"colat/render/bench/invite"
 	"colat/render/kit/locale"
 	lobby "colat/render/scenes/tournament"
-	"colat/render/table/games"
 	"colat/web/rooms/participant"
 	rooms "colat/web/rooms/room"
 	"colat/web/rooms/tournament"
@@ -38,8 +37,11 @@ func (p *Scene) titleText() string {
 // roundText returns the title of the current round.
 func (p *Scene) roundText() string {
 	s, l := &p.standing, p.program.Locale
-	if s.stage == pairing.KnockOutStage {
+	switch s.stage {
+	case pairing.KnockOutStage:
 		return p.placesText(s.places)
+	case pairing.DisplayStage:
+		return l.Text("tournament.kind-display")
 	}
 	if s.rounds > 0 {
 		return l.Format("projector.round-of", locale.Data{"Round": s.round, "Rounds": s.rounds})
@@ -102,7 +104,7 @@ func (p *Scene) termsText() string {
 	}
 	terms := t.Terms()
 	if clock := terms.Clock; clock.IsUnequal() {
-		parts = append(parts, strings.TrimSuffix(invite.ClockText(l, clock, games.SideNames(l, p.start.Rules())), "."))
+		parts = append(parts, strings.TrimSuffix(invite.ClockText(l, clock, invite.ClockSides(l, p.start.Rules(), terms.IsDisplay())), "."))
 	} else if clock.Total > 0 {
 		parts = append(parts, l.Format("projector.clock", locale.Data{"Time": invite.SideTimeText(l, clock.Of(game.First))}))
 	}
@@ -114,6 +116,8 @@ func (p *Scene) termsText() string {
 			parts = append(parts, l.Count("projector.swiss", stage.Rounds, nil))
 		case stage.Kind == pairing.SwissStage:
 			parts = append(parts, l.Text("projector.swiss-open"))
+		case stage.Kind == pairing.DisplayStage:
+			parts = append(parts, l.Text("tournament.kind-display"))
 		case stage.Groups > 1:
 			parts = append(parts, l.Count("projector.groups", stage.Groups, nil))
 		default:
@@ -156,6 +160,8 @@ func (p *Scene) announce() {
 		p.program.Announce(p.finishText(&s.ended[0]))
 	}
 	switch {
+	case now.phase != before.phase && now.phase == tournament.Over && p.scoreText() != "":
+		p.program.Announce(p.scoreText())
 	case now.phase != before.phase && now.phase == tournament.Over && len(s.placed) > 0:
 		p.program.Announce(l.Format("projector.champion", locale.Data{"Name": s.placed[0].Name}))
 	case now.paused && !before.paused:

@@ -47,6 +47,9 @@ type Routes struct {
 	// LeftToBegin, if not nil, returns the seconds until the game has to begin, or 0 if there
 	// is no limit.
 	LeftToBegin func() int
+	// Boards, if not nil, returns the controls that lead to other boards of the user: first a
+	// button, then lines of the menu.
+	Boards func() []bench.Control
 }
 
 // sent is a move that was sent and is not confirmed yet.

@@ -192,6 +192,9 @@ func (t Table) Score() string {
 func (t Table) Actions() []bench.Control {
 	p, r, mine := t.Program, t.Me.Room(), t.Me.Chair()
 	list := []bench.Control{t.speech("room.say"), t.people("")}
+	if boards := t.boards(); len(boards) > 0 {
+		list = []bench.Control{t.speech("room.say"), boards[0]}
+	}
 	switch {
 	case t.HasHome() && mine != rooms.NoChair && r.Phase() != rooms.Playing:
 		return append(list, bench.Control{
@@ -259,7 +262,15 @@ func (t Table) Entries() []bench.Control {
 	if t.decides() {
 		list = append(list, t.reveals())
 	}
-	return list
+	return append(list, t.boards()...)
+}
+
+// boards returns the controls that lead to other boards of the user.
+func (t Table) boards() []bench.Control {
+	if t.routes.Boards == nil {
+		return nil
+	}
+	return t.routes.Boards()
 }
 
 // greetings returns the messages that can be sent to the others.

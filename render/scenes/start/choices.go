@@ -254,7 +254,11 @@ func (m menu) tournamentRows() []row {
 		rows = append(rows, m.stepRow("groups", "tournament.groups", &t.groups, 1, mostGroups),
 			m.stepRow("advance", "tournament.advance", &t.advance, 1, mostAdvance))
 	}
-	rows = append(rows, m.stepRow("games", "tournament.games", &t.games, 1, mostGames))
+	if t.kind == display {
+		rows = append(rows, m.displayRows(t)...)
+	} else {
+		rows = append(rows, m.stepRow("games", "tournament.games", &t.games, 1, mostGames))
+	}
 	if tournament.BotsPlay(m.Rules().ID()) {
 		rows = append(rows, m.botsRow(t))
 		if t.Bots {

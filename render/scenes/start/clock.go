@@ -10,7 +10,6 @@ import (
 	"colat/render/bench/invite"
 	"colat/render/kit/locale"
 	"colat/render/program/setup"
-	"colat/render/table/games"
 )
 
 // The times on offer for a clock of the user's own: of a side for the game, and for each of its moves.
@@ -151,7 +150,8 @@ func (s *Scene) sides() [2]string {
 	if s.friends != nil && s.tournament() == nil {
 		return invite.ChairNames(s.program.Locale)
 	}
-	return games.SideNames(s.program.Locale, s.Rules())
+	t := s.tournament()
+	return invite.ClockSides(s.program.Locale, s.Rules(), t != nil && t.kind == display)
 }
 
 // shortClock is the longest time that is written with its increment even if that is 0.

@@ -28,6 +28,10 @@ type tournamentChoice struct {
 	advance          int  // number of players in each group who advance to the knock-out stage
 	games            int  // number of games between two players
 	anew             bool // random starts differ for each pair
+	// opens is the side that begins in a simultaneous display, as in its stage, and engine tells
+	// that an engine plays against all others.
+	opens  string
+	engine bool
 	// settles tells that the terms of an existing tournament are set.
 	settles bool
 }
@@ -149,6 +153,7 @@ const (
 	roundRobin = "round-robin"
 	groupsThen = "groups"
 	knockOut   = "knock-out"
+	display    = "display"
 )
 
 // clockOfTournament is the time control if none is chosen. An absent player must not delay
@@ -179,6 +184,8 @@ func tournamentOf(terms *tournament.Terms, rules game.Rules) *tournamentChoice {
 		t.kind, t.rounds = swiss, first.Rounds
 	case first.Kind == pairing.KnockOutStage:
 		t.kind = knockOut
+	case first.Kind == pairing.DisplayStage:
+		t.kind, t.opens, t.engine = display, first.Opens, t.Exhibitor != nil
 	case len(terms.Stages) == 1:
 		t.kind = roundRobin
 	default:
@@ -210,12 +217,27 @@ func (s *Scene) tournamentTerms() *tournament.Terms {
 	if !terms.Bots {
 		terms.Pace = 0
 	}
+	if terms.Exhibitor = nil; t.kind == display && t.engine {
+		spec := setup.EngineSpec(s.chosen.Seats[s.personSide().Opponent()])
+		terms.Exhibitor = &tournament.Exhibitor{Name: s.engineName(spec), Engine: spec}
+	}
 	if t.anew {
 		for _, name := range drawnOptions(rules) {
 			delete(terms.Options, name)
 		}
 	}
 	return &terms
+}
+
+// engineName returns the longest name of an engine that a player can have.
+func (s *Scene) engineName(spec string) string {
+	names := s.program.SeatNames(spec)
+	for _, name := range names {
+		if clean, err := room.CleanName(name); err == nil {
+			return clean
+		}
+	}
+	return spec[:min(len(spec), room.MostName)]
 }
 
 // usualTitle is the id of the title of a tournament to which the user gives none.
@@ -240,6 +262,8 @@ func (t *tournamentChoice) stages() []pairing.Stage {
 	case knockOut:
 		knockOutStage.Draw = pairing.RandomDraw
 		return []pairing.Stage{knockOutStage}
+	case display:
+		return []pairing.Stage{{Kind: pairing.DisplayStage, Opens: t.opens}}
 	}
 	return []pairing.Stage{{Kind: pairing.SwissStage, Rounds: t.rounds, Games: t.games, Draw: pairing.RandomDraw}}
 }
@@ -307,6 +331,7 @@ func (m menu) kindRow(t *tournamentChoice) row {
 		{roundRobin, "tournament.kind-round-robin", "tournament.about-round-robin"},
 		{groupsThen, "tournament.kind-groups", "tournament.about-groups"},
 		{knockOut, "tournament.kind-knock-out", "tournament.about-knock-out"},
+		{display, "tournament.kind-display", "tournament.about-display"},
 	} {
 		r.add("kind-"+kind.name, m.program.Text(kind.label), kind.name == t.kind, func() { t.kind = kind.name })
 		if kind.name == t.kind {
@@ -314,6 +339,24 @@ func (m menu) kindRow(t *tournamentChoice) row {
 		}
 	}
 	return r
+}
+
+// displayRows returns the rows of a simultaneous display: who plays against all others, and who begins.
+func (m menu) displayRows(t *tournamentChoice) []row {
+	rows := []row{rowOf(m.Scene, m.program.Text("tournament.exhibitor"), "exhibitor-", []labelled[bool]{
+		{"host", "tournament.exhibitor-host", false}, {"engine", "tournament.exhibitor-engine", true},
+	}, t.engine, func(engine bool) {
+		if t.engine = engine; engine && m.chosen.Persons() != 1 {
+			m.chosen.Seats = [2]string{setup.Human, setup.Friendly}
+		}
+	})}
+	if t.engine {
+		rows = append(rows, m.levelRow())
+	}
+	return append(rows, rowOf(m.Scene, m.program.Text("tournament.opens"), "opens-", []labelled[string]{
+		{"alternate", "tournament.opens-alternate", ""}, {"exhibitor", "class.exhibitor", pairing.ExhibitorOpens},
+		{"others", "class.others", pairing.OthersOpen},
+	}, t.opens, func(opens string) { t.opens = opens }))
 }
 
 // stepRow returns a row for a number.

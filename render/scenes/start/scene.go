@@ -79,6 +79,9 @@ func ForTournament(p *scene.Program, chosen *setup.Setup, terms *tournament.Term
 	if terms != nil {
 		s.friends.tournament = tournamentOf(terms, s.Rules())
 		s.chosen.Clock = terms.Clock
+		if x := terms.Exhibitor; x != nil {
+			s.chosen.Seats = [2]string{setup.Human, x.Engine}
+		}
 	}
 	return s
 }

@@ -37,7 +37,7 @@ func (h *Lobby) Update(in *ui.Input) {
 	h.live.stage.View.Update()
 	watches := h.featured.Room != "" && !h.covered()
 	if tap := h.live.stage.Point(in, watches); tap.To >= 0 && watches {
-		h.enter(h.featured.Room)
+		h.Visit(h.featured.Room)
 		return
 	}
 	if _, _, bad := h.Status(); bad {
@@ -100,9 +100,11 @@ func (h *Lobby) work() []bench.Control {
 		}}
 	}
 	list := []bench.Control{
-		{Name: "my-game", Label: text("class.my-game"), Icon: ui.IconPlay, Look: ui.Primary, Do: func() {
-			if g, plays := h.Me.Game(); plays {
-				h.enter(g.Room)
+		{Name: "my-game", Label: text(h.myGameText()), Icon: ui.IconPlay, Look: ui.Primary, Do: func() {
+			if h.exhibits() {
+				h.ShowBoards(true)
+			} else if g, plays := h.Me.Game(); plays {
+				h.Visit(g.Room)
 			}
 		}},
 		{Name: "projector", Label: text("class.projector"), Entry: text("class.projector-open"), Icon: ui.IconFullscreen,
@@ -120,7 +122,7 @@ func (h *Lobby) work() []bench.Control {
 		},
 		results("html", "class.results-html", ui.IconChart), results("csv", "class.results-csv", ui.IconExport),
 		results("json", "class.results-json", ui.IconExport),
-		{Name: watchName, Of: h.enter}, {Name: gameName, Of: h.openGame},
+		{Name: watchName, Of: h.Visit}, {Name: gameName, Of: h.openGame},
 	}
 	if e, enters := h.Me.Entry(); enters {
 		leave := h.removal(e.Name)
@@ -163,6 +165,14 @@ func (h *Lobby) menu() []bench.Control {
 	return list
 }
 
+// myGameText returns the id of the label of the control that leads to the user's game or boards.
+func (h *Lobby) myGameText() string {
+	if h.exhibits() {
+		return "class.my-boards"
+	}
+	return "class.my-game"
+}
+
 // removal returns the control by which a player leaves: the user, or another one that the host removes or bars.
 func (h *Lobby) removal(name string) bench.Control {
 	do := func(do tournament.Deed) func() {
@@ -195,7 +205,7 @@ func (h *Lobby) fixes() []bench.Control {
 	list := []bench.Control{
 		{Name: "fix-watch", Disabled: f.room == "", Do: func() {
 			h.close()
-			h.enter(f.room)
+			h.Visit(f.room)
 		}},
 		{Name: "fix-yes", Disabled: f.chosen == nil || f.err != nil, Do: func() {
 			h.close()
@@ -271,7 +281,7 @@ func (h *Lobby) openGame(key string) {
 				h.Program.Unfocus()
 				return
 			case e.room != "":
-				h.enter(e.room)
+				h.Visit(e.room)
 				return
 			}
 		}

@@ -13,7 +13,6 @@ import (
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
-	"colat/render/table/games"
 	"colat/web/rooms/tournament"
 )
 
@@ -83,7 +82,12 @@ func (d *drawing) addCode(r ui.Rect, ink color.RGBA) {
 // whyNotBegin returns why the tournament cannot begin, or "" if it can.
 func (d *drawing) whyNotBegin() string {
 	t := d.Me.Tournament()
-	if len(t.Entries()) < 2 {
+	terms := t.Terms()
+	_, enters := d.Me.Entry()
+	switch {
+	case terms.IsDisplay() && terms.Exhibitor == nil && !enters:
+		return d.Text("class.exhibitor-missing")
+	case len(t.Entries()) < 2:
 		return d.Text("class.too-few")
 	}
 	if _, err := t.Decide(d.Me.Person(), &tournament.Command{Do: tournament.Begin}, t.Last()); err != nil {
@@ -193,22 +197,26 @@ func (h *Lobby) termsText(terms *tournament.Terms) string {
 	default:
 		parts = append(parts, l.Text(kindTexts[first.Kind]))
 	}
-	sides := games.SideNames(l, h.Setup().Rules())
-	clock := invite.ClockText(l, terms.Clock, sides)
-	parts = append(parts, l.Count("class.about-games", cmp.Or(first.Games, 2), nil), clock)
-	return strings.Join(parts, " ")
+	if !terms.IsDisplay() {
+		parts = append(parts, l.Count("class.about-games", cmp.Or(first.Games, 2), nil))
+	}
+	sides := invite.ClockSides(l, h.Setup().Rules(), terms.IsDisplay())
+	return strings.Join(append(parts, invite.ClockText(l, terms.Clock, sides)), " ")
 }
 
 // kindTexts are the ids of the descriptions of stages.
 var kindTexts = map[string]string{
 	pairing.SwissStage: "class.about-swiss", pairing.GroupStage: "class.about-round-robin",
-	pairing.KnockOutStage: "class.about-knock-out",
+	pairing.KnockOutStage: "class.about-knock-out", pairing.DisplayStage: "tournament.about-display",
 }
 
 // partTitle returns the title of a round.
 func (d *drawing) partTitle(r *round) string {
 	if r.round > 0 {
 		return d.Format("class.round", locale.Data{"Round": r.round})
+	}
+	if terms := d.Me.Tournament().Terms(); terms.IsDisplay() {
+		return d.Text("tournament.kind-display")
 	}
 	return partName(d.Locale, r.part)
 }

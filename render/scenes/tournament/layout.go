@@ -163,8 +163,11 @@ func (d *drawing) buttons() []bench.Control {
 		switch {
 		case d.Me.IsHost():
 			names = []string{"projector", "change"}
-			if d.whyNotBegin() == "" {
+			switch terms := t.Terms(); {
+			case d.whyNotBegin() == "":
 				add("begin")
+			case terms.IsDisplay() && terms.Exhibitor == nil && enter: // the host is the exhibitor
+				add("enter")
 			}
 		case enters:
 			add("leave")

@@ -12,6 +12,7 @@ import (
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
+	rooms "colat/web/rooms/room"
 	"colat/web/rooms/tournament"
 )
 
@@ -71,7 +72,7 @@ func (d *drawing) addEntries(content *ui.Rect, t *tournament.Tournament) {
 		if e.Bot {
 			m.Note = d.Text("class.bot")
 		}
-		if d.Me.IsHost() && !t.HasEnded() {
+		if d.Me.IsHost() && !t.HasEnded() && e.Person != rooms.Server {
 			m.Remove = d.Format("class.remove", locale.Data{"Name": e.Name})
 			if t.Phase() == tournament.Entering {
 				m.Rename = d.Format("door.rename", locale.Data{"Name": e.Name})
@@ -168,6 +169,9 @@ func (d *drawing) addPlaces(content *ui.Rect, t *tournament.Tournament, plan *pa
 	}
 	me, _ := d.Me.Entry()
 	winner := d.Format("class.wins", locale.Data{"Name": plan.Places[0].Name})
+	if x := ExhibitorOf(plan); x != nil {
+		winner = x.Name + ": " + DisplayScore(d.Locale, x)
+	}
 	d.addYou(content, winner, sentences(title+".", d.endText(plan, me.Name)))
 	for _, p := range plan.Places {
 		shown, cells := pairing.Row{Name: p.Name}, []cell(nil)
@@ -179,7 +183,7 @@ func (d *drawing) addPlaces(content *ui.Rect, t *tournament.Tournament, plan *pa
 	}
 	if RowOf(plan, plan.Places[0].Name) != nil {
 		content.CutTop(8, 0)
-		d.addWords(content, d.Text(tableText(TablesOf(plan)[0].isSwiss())), true)
+		d.addWords(content, d.Text(TablesOf(plan)[0].explained()), true)
 	}
 }
 

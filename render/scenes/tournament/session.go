@@ -33,7 +33,8 @@ type Session struct {
 	linger   int  // ticks since the next game was given, or since the end of the tournament
 	ends     bool // the tournament has ended, and the user has not seen its places yet
 
-	entered string // ID of the room that was entered last
+	entered    string // ID of the room that was entered last
+	exhibition exhibition
 
 	nameTaken bool   // another player has the user's name
 	takesPart string // the user's name as a participant in the last tick; "" if it had none
@@ -69,8 +70,11 @@ func (s *Session) Link() string {
 
 // Show shows the projector or the lobby.
 func (s *Session) Show() {
-	s.Changes, s.ends, s.linger = false, false, 0
-	if s.projects {
+	s.Changes, s.ends, s.linger, s.exhibition.onTurn = false, false, 0, false
+	if s.projects || s.ShowsBoards() {
+		if s.ShowsBoards() {
+			s.entered = ""
+		}
 		s.routes.Projector()
 	} else {
 		s.routes.Lobby()
@@ -94,10 +98,16 @@ const lingers = 300
 // waits for lingers ticks, because the last move may not have arrived yet. inRoom means that a
 // room is on the screen: it gives way to the places when the tournament has ended.
 func (s *Session) Attend(plays, inRoom bool) {
-	s.Update()
+	changed := s.Update()
 	if s.ends && inRoom {
 		if s.linger++; s.linger >= lingers {
 			s.Show()
+		}
+		return
+	}
+	if s.exhibits() {
+		if s.attendBoard(inRoom); changed {
+			s.Program.Refresh()
 		}
 		return
 	}
@@ -128,6 +138,9 @@ func (s *Session) follow() bool {
 	if t == nil || s.projects || s.Changes {
 		return false
 	}
+	if s.exhibits() {
+		return s.followBoards()
+	}
 	g, plays := t.GameOf(s.Me.Person())
 	if !plays || g.Room == s.entered {
 		return false
@@ -135,13 +148,13 @@ func (s *Session) follow() bool {
 	s.Program.Announce(s.Program.Locale.Format("class.against", locale.Data{"Name": s.opponent(&g)}))
 	s.Program.Sound(sound.Cell)
 	s.Program.Vibrate(80, 80, 80)
-	s.enter(g.Room)
+	s.Visit(g.Room)
 	return true
 }
 
-// enter shows a room of the tournament.
-func (s *Session) enter(room string) {
-	s.entered = room
+// Visit shows a room of the tournament.
+func (s *Session) Visit(room string) {
+	s.entered, s.exhibition.onTurn = room, false
 	s.routes.Room(room)
 }
 
@@ -166,6 +179,9 @@ func (s *Session) Update() (changed bool) {
 	switch {
 	case s.terms == nil:
 	case s.Me.ID() != "": // the tournament has been opened
+		if s.terms.IsDisplay() && s.terms.Exhibitor == nil && s.Person.Name != "" { // its host plays
+			s.Me.InTournament(&tournament.Command{Do: tournament.Enter, Name: s.Person.Name})
+		}
 		s.terms = nil
 		s.readdress()
 	case s.Me.State() == participant.Connected && !s.opens:
@@ -174,6 +190,9 @@ func (s *Session) Update() (changed bool) {
 	}
 	e, _ := s.Me.Entry()
 	s.takesPart = e.Name
+	if s.exhibits() {
+		s.Me.BeReady()
+	}
 	stands := s.Availability.Update(s.Program, s.Me.State())
 	s.notify()
 	return changed || stands

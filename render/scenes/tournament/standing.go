@@ -137,6 +137,8 @@ func waitsFor(r *rooms.Room) []string {
 type Standings struct {
 	Group string // name of the group, if there are several
 	Rows  []pairing.Row
+	// Exhibitor is the row of the player who meets all others in a simultaneous display, or nil.
+	Exhibitor *pairing.Row
 }
 
 // TablesOf returns the tables of the last stage that has any.
@@ -147,7 +149,7 @@ func TablesOf(plan *pairing.Plan) []Standings {
 		}
 		var list []Standings
 		for _, g := range stage.Groups {
-			s := Standings{Rows: g.Table}
+			s := Standings{Rows: g.Table, Exhibitor: g.Exhibitor}
 			if len(stage.Groups) > 1 {
 				s.Group = g.Name
 			}
@@ -156,6 +158,14 @@ func TablesOf(plan *pairing.Plan) []Standings {
 		if len(list) > 0 {
 			return list
 		}
+	}
+	return nil
+}
+
+// ExhibitorOf returns the row of the exhibitor of a simultaneous display, or nil if there is none.
+func ExhibitorOf(plan *pairing.Plan) *pairing.Row {
+	if tables := TablesOf(plan); len(tables) == 1 {
+		return tables[0].Exhibitor
 	}
 	return nil
 }
@@ -170,6 +180,17 @@ func BracketOf(plan *pairing.Plan) []pairing.RoundResult {
 
 // isSwiss reports whether the table is one of Swiss rounds.
 func (s *Standings) isSwiss() bool { return len(s.Rows) > 0 && s.Rows[0].Buchholz != nil }
+
+// explained returns the id of the text that explains points and tie-breaks.
+func (s *Standings) explained() string {
+	switch {
+	case s.isSwiss():
+		return "class.table-swiss"
+	case s.Exhibitor != nil:
+		return "class.table-display"
+	}
+	return "class.table-groups"
+}
 
 // Facts describe a tournament of people to tests.
 type Facts struct {

@@ -23,22 +23,13 @@ func (d *drawing) addTables(content *ui.Rect) {
 	for i := len(rounds) - 1; i >= 0; i-- {
 		d.addTies(content, &rounds[i])
 	}
-	tables, swiss := TablesOf(plan), false
+	tables := TablesOf(plan)
 	for i := range tables {
 		d.addTable(content, &tables[i])
-		swiss = swiss || tables[i].isSwiss()
 	}
-	if len(tables) > 0 {
-		d.addWords(content, d.Text(tableText(swiss)), true)
+	if len(tables) > 0 { // all are of one kind
+		d.addWords(content, d.Text(tables[0].explained()), true)
 	}
-}
-
-// tableText returns the id of the text that explains points and tie-breaks.
-func tableText(swiss bool) string {
-	if swiss {
-		return "class.table-swiss"
-	}
-	return "class.table-groups"
 }
 
 // addTies lays out a round of the knock-out, with the winners in bold.
@@ -117,6 +108,9 @@ func columns(swiss bool, width float64) []column {
 }
 
 func (d *drawing) addTable(content *ui.Rect, s *Standings) {
+	if x := s.Exhibitor; x != nil {
+		d.addYou(content, x.Name, DisplayScore(d.Locale, x))
+	}
 	list := columns(s.isSwiss(), content.W)
 	head := content.CutTop(headHigh, 2)
 	for i := len(list) - 1; i >= 0; i-- {
@@ -141,6 +135,11 @@ func (d *drawing) addTable(content *ui.Rect, s *Standings) {
 // addMine lays out the user's next game or wait, and the user's place.
 func (d *drawing) addMine(content *ui.Rect, plan *pairing.Plan) {
 	me, enters := d.Me.Entry()
+	if d.exhibits() {
+		n := len(d.Me.Waiting())
+		d.addYou(content, d.Count("class.boards-wait", n, nil), d.Text("class.boards-why"))
+		return
+	}
 	if g, plays := d.Me.Game(); plays {
 		words := "class.against-why"
 		if r := d.Me.RoomOf(g.Room); r != nil && r.Phase() == rooms.Playing {
@@ -163,6 +162,14 @@ func (d *drawing) addMine(content *ui.Rect, plan *pairing.Plan) {
 	}
 	said := d.Count("class.left-in-round", left, nil)
 	part, out := outOf(plan, me.Name)
+	if x := ExhibitorOf(plan); x != nil {
+		said = d.Text("class.display-watch")
+		if !enters {
+			said = ""
+		}
+		d.addYou(content, x.Name+": "+DisplayScore(d.Locale, x), said)
+		return
+	}
 	switch {
 	case !enters:
 		d.addYou(content, d.partTitle(now), said)
