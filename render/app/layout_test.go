@@ -353,7 +353,7 @@ func TestLayout(t *testing.T) {
 	for _, view := range views {
 		testLayout(t, view.name, view.address, view.prepare)
 	}
-	for _, view := range slices.Concat(apptest.TournamentViews, apptest.RoomViews, apptest.JoinViews) {
+	for _, view := range slices.Concat(apptest.TournamentViews, apptest.DisplayViews, apptest.RoomViews, apptest.JoinViews) {
 		testLayout(t, view.Name, "", view.Prepare)
 	}
 }
@@ -401,7 +401,7 @@ func vietnamese(a *apptest.App) []string {
 var decimalComma = regexp.MustCompile(`\d,\d{1,2}(\D|$)`)
 
 func TestProjectorLayout(t *testing.T) {
-	for _, view := range apptest.ProjectorViews {
+	for _, view := range slices.Concat(apptest.ProjectorViews, apptest.DisplayProjectorViews) {
 		testLayout(t, view.Name, "", view.Prepare)
 	}
 }

@@ -23,6 +23,8 @@ var monkeyTournaments = []func() *tournament.Terms{
 		t.Game, t.Walkover = "classic", 20
 		return t
 	},
+	func() *tournament.Terms { return apptest.DisplayTerms("") },
+	func() *tournament.Terms { return apptest.DisplayTerms("level:2") },
 }
 
 // openTournament opens a tournament, of the person itself or of another, with others in it that do

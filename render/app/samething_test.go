@@ -134,7 +134,7 @@ func TestOneWordLeadsToOneThing(t *testing.T) {
 	for _, view := range views {
 		t.Run(view.name, func(t *testing.T) { note(t, view.address, view.name, view.prepare) })
 	}
-	for _, view := range slices.Concat(apptest.TournamentViews, apptest.RoomViews) {
+	for _, view := range slices.Concat(apptest.TournamentViews, apptest.DisplayViews, apptest.RoomViews) {
 		t.Run(view.Name, func(t *testing.T) { note(t, "", view.Name, view.Prepare) })
 	}
 	for s, controls := range leads {

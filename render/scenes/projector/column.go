@@ -107,6 +107,9 @@ func (c *canvas) columnPlaying(r *ui.Rect) {
 	}
 	c.columnPlaces(r)
 	c.columnTree(r)
+	if s.phase == tournament.Playing {
+		c.addScoreLines(r)
+	}
 	for i := range s.tables {
 		t := &s.tables[i]
 		c.addTableHead(r.CutTop(c.u(tableRow), 0), t, 0, 1, false)

@@ -165,7 +165,8 @@ func (c *canvas) lateText() string {
 	t := c.connection.Tournament()
 	if t != nil && t.Phase() == tournament.Playing {
 		first := t.Terms().Stages[0]
-		if c.standing.stage == first.Kind && (first.Kind == pairing.SwissStage || first.Kind == pairing.DisplayStage || first.Late) {
+		late := first.Late || first.Kind == pairing.SwissStage || first.Kind == pairing.DisplayStage
+		if late && c.standing.stage == first.Kind {
 			return c.Text("projector.scan-late")
 		}
 	}

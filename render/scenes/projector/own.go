@@ -81,7 +81,7 @@ func (c *canvas) addOwn(w, h float64) {
 	}
 	button := foot.CutRight(math.Floor(min(foot.W, 260)), theme.Gap)
 	c.AddButton(button, next.Name, next.Label, next.Icon, ui.Primary).Disabled = next.Disabled
-	if x := lobby.ExhibitorOf(c.standing.plan); x != nil {
+	if x := lobby.ExhibitorOf(c.standing.plan); x != nil && foot.W >= leastScore {
 		c.AddLabel(foot, lobby.DisplayScore(c.program.Locale, x), theme.TextBody, theme.OnLacquer).Shorten()
 	}
 }
@@ -90,12 +90,15 @@ func (c *canvas) addOwn(w, h float64) {
 func gridFor(place ui.Rect, cards int, aspect, unit float64) grid {
 	for n := min(max(cards, 1), mostBoards); n > 1; n-- {
 		g := gridOf(place, n, aspect, unit)
-		if min(g.board.W, g.board.H) >= leastOwn*unit && g.cell.W >= leastOwn*unit {
+		if min(g.board.W, g.board.H) >= leastOwn*unit && g.cell.W >= leastOwnCard*unit {
 			return g
 		}
 	}
 	return gridOf(place, 1, aspect, unit)
 }
 
-// leastOwn is the least size of a board on the exhibitor's own screen, in units.
-const leastOwn = 150.0
+// leastScore is the least width of the exhibitor's result.
+const leastScore = 180.0
+
+// The least size of a board and of its card on the exhibitor's own screen, in units.
+const leastOwn, leastOwnCard = 150.0, 200.0

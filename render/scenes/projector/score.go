@@ -50,6 +50,16 @@ func (c *canvas) addScore(r ui.Rect, x *pairing.Row) {
 	}
 }
 
+// addScoreLines lays out the name and the result of an exhibitor, if there is one.
+func (c *canvas) addScoreLines(r *ui.Rect) {
+	if c.scoreText() == "" {
+		return
+	}
+	x := lobby.ExhibitorOf(c.standing.plan)
+	c.name(r.CutTop(c.u(tableRow), 0), c.marked(x.Name), sizeLarge, true, c.Theme.Text)
+	c.line(r.CutTop(c.u(tableRow), c.u(gap)), lobby.DisplayScore(c.program.Locale, x), sizeBody, false, c.Theme.Text)
+}
+
 // scoreText describes the result of the exhibitor, or is "" if there is none.
 func (p *Scene) scoreText() string {
 	if p.standing.plan == nil {

@@ -24,6 +24,7 @@ const mostRow = 1.45
 
 // addTables lays out the current page of the tables.
 func (c *canvas) addTables(r ui.Rect) {
+	c.addScoreLines(&r)
 	pages := pagesOfTables(c.standing.tables, int(r.H/c.u(tableRow)))
 	if len(pages) == 0 {
 		return
@@ -58,9 +59,6 @@ const (
 // addTableHead lays out the title of a table, the page number and the titles of the columns.
 func (c *canvas) addTableHead(r ui.Rect, t *lobby.Standings, page, pages int, first bool) {
 	title := c.Text("projector.table")
-	if t.Exhibitor != nil {
-		title = lobby.DisplayScore(c.program.Locale, t.Exhibitor)
-	}
 	if t.Group != "" {
 		title = c.Format("projector.group", locale.Data{"Name": t.Group})
 	}

@@ -104,7 +104,8 @@ func (p *Scene) termsText() string {
 	}
 	terms := t.Terms()
 	if clock := terms.Clock; clock.IsUnequal() {
-		parts = append(parts, strings.TrimSuffix(invite.ClockText(l, clock, invite.ClockSides(l, p.start.Rules(), terms.IsDisplay())), "."))
+		sides := invite.ClockSides(l, p.start.Rules(), terms.IsDisplay())
+		parts = append(parts, strings.TrimSuffix(invite.ClockText(l, clock, sides), "."))
 	} else if clock.Total > 0 {
 		parts = append(parts, l.Format("projector.clock", locale.Data{"Time": invite.SideTimeText(l, clock.Of(game.First))}))
 	}

@@ -260,7 +260,7 @@ func points(half int) string {
 func (v *Session) chairNames(chair int) []string {
 	l, members := v.Program.Locale, v.Me.Room().Members(chair)
 	switch c := v.Me.Room().Terms().Chairs[chair]; {
-	case c.Kind == rooms.EngineChair:
+	case c.Kind == rooms.EngineChair && c.Name == "":
 		return v.Program.SeatNames(c.Engine)
 	case c.Kind == rooms.TeamChair: // the size of the team
 		return []string{l.Count("room.team", len(members), nil), l.Count("room.team-short", len(members), nil)}

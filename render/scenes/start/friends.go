@@ -229,15 +229,14 @@ func (s *Scene) tournamentTerms() *tournament.Terms {
 	return &terms
 }
 
-// engineName returns the longest name of an engine that a player can have.
+// engineName returns the shortest name of an engine, as that of a player.
 func (s *Scene) engineName(spec string) string {
 	names := s.program.SeatNames(spec)
-	for _, name := range names {
-		if clean, err := room.CleanName(name); err == nil {
-			return clean
-		}
+	name, err := room.CleanName(names[len(names)-1])
+	if err != nil {
+		return s.program.Text("class.exhibitor")
 	}
-	return spec[:min(len(spec), room.MostName)]
+	return name
 }
 
 // usualTitle is the id of the title of a tournament to which the user gives none.

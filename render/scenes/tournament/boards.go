@@ -105,7 +105,7 @@ func (s *Session) BoardControls() []bench.Control {
 	return []bench.Control{
 		{
 			Name: "next-board", Label: l.Format("class.next-board", locale.Data{"Count": n}), Icon: ui.IconNext, Keys: "N",
-			Help: "class.next-board-help", Entry: l.Count("class.boards-wait", n, nil), Disabled: n == 0, Do: s.NextBoard,
+			Help: "class.next-board-help", Look: ui.Primary, Disabled: n == 0, Do: s.NextBoard,
 		},
 		{
 			Name: "auto-board", Label: l.Text("class.auto-board"), Icon: ui.IconNext, Toggles: true, On: !s.exhibition.stays,

@@ -148,6 +148,10 @@ func (h *Lobby) menu() []bench.Control {
 	_, enters := h.Me.Entry()
 	switch {
 	case t.Phase() != tournament.Playing:
+	case h.exhibits() && t.IsPaused():
+		names = append(names, "resume")
+	case h.exhibits():
+		names = append(names, "pause")
 	case enters:
 		names = append(names, "leave")
 	case h.Me.IsHost() && h.mayEnter():

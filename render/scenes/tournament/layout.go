@@ -181,7 +181,7 @@ func (d *drawing) buttons() []bench.Control {
 		add("projector")
 	}
 	switch {
-	case t.Phase() != tournament.Playing || !d.Me.IsHost():
+	case t.Phase() != tournament.Playing || !d.Me.IsHost() || d.exhibits(): // an exhibitor has it in the menu
 	case t.IsPaused():
 		add("resume")
 	default:
