@@ -51,9 +51,8 @@ func (p *planner) display(number int, stage Stage) (over bool) {
 	return p.add(phase)
 }
 
-// displayTable ranks the players by their results against the exhibitor: first those who have won,
-// last those who have lost. Equal results share a rank and a place, as there is nothing to tell
-// them apart.
+// displayTable ranks the players by their results against the exhibitor. Games in progress rank
+// before lost ones. Equal results share a rank and a place, because there is no tie-break.
 func (p *planner) displayTable(stage Stage, phase *Phase, others []string) {
 	p.entrants, p.classes = nil, nil
 	there, gone := p.without(others, phase.Name)

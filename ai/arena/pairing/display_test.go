@@ -42,8 +42,8 @@ func TestSidesOfADisplay(t *testing.T) {
 	}
 }
 
-// TestTableOfADisplay: the exhibitor has the results of all boards, and the others share places by
-// their result, those who still play before those who have lost.
+// TestTableOfADisplay: the exhibitor has the results of all boards. The others share places by their
+// results, and games in progress come before lost ones.
 func TestTableOfADisplay(t *testing.T) {
 	tournament := displayOf(7, ExhibitorOpens)
 	var results []Result

@@ -14,8 +14,8 @@ import (
 // boardName is the prefix of the controls that open a board, before the ID of its room.
 const boardName = "board-"
 
-// ownBoards returns the boards of an exhibitor: those that wait for its move, the longest first, and
-// then the others in the plan's order.
+// ownBoards returns the boards of an exhibitor. Boards that wait for its move come first, the longest
+// wait before the others, and then the rest in the plan's order.
 func (p *Scene) ownBoards() []encounter {
 	waiting := p.connection.Waiting()
 	rank := func(b encounter) int {

@@ -10,8 +10,8 @@ import (
 	lobby "colat/render/scenes/tournament"
 )
 
-// addScore lays out the result of an exhibitor: how many games it has won, drawn and lost, and
-// against whom.
+// addScore lays out the result of an exhibitor: the numbers of games won, drawn and lost, each with
+// the names of the opponents.
 func (c *canvas) addScore(r ui.Rect, x *pairing.Row) {
 	c.name(r.CutTop(c.u(52), c.u(12)), c.marked(x.Name), sizeTitle, true, c.Theme.Text).Align = text.Center
 	rows := lobby.TablesOf(c.standing.plan)[0].Rows

@@ -89,6 +89,22 @@ func (v *Session) Plays() bool {
 		(r.Phase() != rooms.Shut || r.Outcome() == rooms.Decided)
 }
 
+// homeText returns the id of the label of the scene to which a room of a tournament leads back.
+func (v *Session) homeText() string {
+	if len(v.boards()) > 0 {
+		return "class.my-boards"
+	}
+	return "class.hall"
+}
+
+// boards returns the controls that lead to other boards of the user.
+func (v *Session) boards() []bench.Control {
+	if v.routes.Boards == nil {
+		return nil
+	}
+	return v.routes.Boards()
+}
+
 // goHome shows the scene that the session was opened from.
 func (v *Session) goHome() {
 	if v.routes.Home != nil {

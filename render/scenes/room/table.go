@@ -198,7 +198,7 @@ func (t Table) Actions() []bench.Control {
 	switch {
 	case t.HasHome() && mine != rooms.NoChair && r.Phase() != rooms.Playing:
 		return append(list, bench.Control{
-			Name: "home", Label: p.Text("class.hall"), Icon: ui.IconBack, Look: ui.Primary, Do: t.leave,
+			Name: "home", Label: p.Text(t.homeText()), Icon: ui.IconBack, Look: ui.Primary, Do: t.leave,
 		})
 	case mine == rooms.NoChair || r.Phase() == rooms.Shut:
 		return list
@@ -257,20 +257,12 @@ func (t Table) Entries() []bench.Control {
 	list := []bench.Control{
 		t.speech("room.say-title"), t.askControl(rooms.OfTakeback), t.askControl(rooms.OfDraw),
 		t.resignation(r.Phase() == rooms.Playing && t.Me.Decides()), t.people("room.people-title"),
-		t.departure("room.leave", "class.hall", "confirm.cancel"),
+		t.departure("room.leave", t.homeText(), "confirm.cancel"),
 	}
 	if t.decides() {
 		list = append(list, t.reveals())
 	}
 	return append(list, t.boards()...)
-}
-
-// boards returns the controls that lead to other boards of the user.
-func (t Table) boards() []bench.Control {
-	if t.routes.Boards == nil {
-		return nil
-	}
-	return t.routes.Boards()
 }
 
 // greetings returns the messages that can be sent to the others.

@@ -9,7 +9,7 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// exhibition is what the session of the exhibitor of a simultaneous display keeps of its boards.
+// exhibition is the state of the boards in the session of the exhibitor of a simultaneous display.
 type exhibition struct {
 	boards bool // the boards are shown instead of the lobby
 	shown  bool // the boards were shown once

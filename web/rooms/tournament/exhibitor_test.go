@@ -13,8 +13,8 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// In a simultaneous display all games begin at the same time, from the same position, and the
-// exhibitor has its own time on each board, whichever side it plays.
+// In a simultaneous display all games begin at the same time, from the same position. The exhibitor
+// has its own time on each board, as either side.
 func TestADisplay(t *testing.T) {
 	for _, engine := range []bool{false, true} {
 		c := newClass(t, display)
