@@ -353,7 +353,9 @@ func TestLayout(t *testing.T) {
 	for _, view := range views {
 		testLayout(t, view.name, view.address, view.prepare)
 	}
-	for _, view := range slices.Concat(apptest.TournamentViews, apptest.DisplayViews, apptest.RoomViews, apptest.JoinViews) {
+	for _, view := range slices.Concat(
+		apptest.TournamentViews, apptest.DisplayViews, apptest.RoomViews, apptest.JoinViews,
+	) {
 		testLayout(t, view.Name, "", view.Prepare)
 	}
 }

@@ -60,7 +60,8 @@ func (p *planner) tables(number int, stage Stage, groups [][]string, names []str
 		if settled {
 			p.awardTable(stage, table)
 		}
-		stageResult.Groups = append(stageResult.Groups, GroupResult{Name: names[i], Table: table, Cross: crossTable(table, own)})
+		group := GroupResult{Name: names[i], Table: table, Cross: crossTable(table, own)}
+		stageResult.Groups = append(stageResult.Groups, group)
 		for rank, row := range table {
 			if rank == len(layers) {
 				layers = append(layers, nil)

@@ -1,6 +1,7 @@
 package apptest
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -225,10 +226,10 @@ func GoesHome(v *Visited) {
 	v.Works("leave-room")
 }
 
-// TournamentView returns the preparation of one of TournamentViews.
+// TournamentView returns the preparation of one of TournamentViews or of the views of displays.
 func TournamentView(name string) func(*testing.T, *App) {
 	return func(t *testing.T, a *App) {
-		for _, view := range TournamentViews {
+		for _, view := range slices.Concat(TournamentViews, DisplayViews, DisplayProjectorViews) {
 			if view.Name == name {
 				view.Prepare(t, a)
 				return

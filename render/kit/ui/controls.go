@@ -170,6 +170,7 @@ func (p *Page) drawRow(dst *ebiten.Image, item *Item, r Rect, a *Interaction, sc
 		FillRounded(dst, r, radius, t.PanelActive)
 	case a.Hover == item.Name:
 		FillRounded(dst, r, radius, t.PanelHover)
+	case item.OnTable: // a card that stands alone
 	default:
 		Fill(dst, Rect{r.X, r.Bottom() - scale, r.W, scale}, t.Divider)
 	}

@@ -33,7 +33,7 @@ func (c *canvas) addBoards(r ui.Rect) {
 func (c *canvas) addCard(r ui.Rect, g *grid, b *liveBoard) {
 	c.Add(ui.Item{Kind: ui.Plate, Rect: r})
 	said := b.shows.Players[0] + " – " + b.shows.Players[1]
-	c.Add(ui.Item{Kind: ui.Tile, Emphasis: ui.Ghost, Rect: r, Name: boardName + b.shows.Room, Text: said})
+	c.Add(ui.Item{Kind: ui.Tile, Emphasis: ui.Ghost, OnTable: true, Rect: r, Name: boardName + b.shows.Room, Text: said})
 	inner := r.Inset(c.unit * cardPad)
 	above, below := 0, 1
 	if c.game.Facing {

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"colat/ai/arena/pairing"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/web/rooms/tournament"
@@ -90,7 +91,11 @@ func (c *canvas) columnEntering(r *ui.Rect, high float64) {
 func (c *canvas) columnPlaying(r *ui.Rect) {
 	s := &c.standing
 	if s.phase == tournament.Playing {
-		c.words(r, c.roundText()+" · "+c.gamesText(), sizeLarge, true)
+		said := c.gamesText()
+		if s.stage != pairing.DisplayStage { // it has no rounds
+			said = c.roundText() + " · " + said
+		}
+		c.words(r, said, sizeLarge, true)
 		bar := r.CutTop(c.u(8), c.u(gap))
 		c.Add(ui.Item{Kind: ui.Bar, Rect: bar, Value: float64(s.played) / float64(max(1, s.games))})
 	}

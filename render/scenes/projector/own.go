@@ -49,7 +49,7 @@ func (p *Scene) showOwn() {
 // addOwn lays out the boards of an exhibitor, with the way to the one that has waited longest.
 func (c *canvas) addOwn(w, h float64) {
 	if narrow := min(w, h) / columnWide; w < leastWide || h < leastHigh || w < h {
-		c.unit = min(max(narrow, 0.74), 1.9)
+		c.unit = min(max(narrow, 0.74), 1.25)
 	}
 	place := ui.Rect{W: w, H: h}.Inset(theme.Gap)
 	top := place.CutTop(theme.Touch, theme.Gap)

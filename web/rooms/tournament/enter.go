@@ -69,7 +69,8 @@ func (c *Tournament) mayCome(who, person, name string) error {
 	case c.phase == Over:
 		return refuse(NoEntry, "the tournament is over")
 	case c.isFull(person) && !c.returns(person, name):
-		return refuse(room.Full, "there are at most %d players, and %d boards of a simultaneous display", MostPlayers, MostBoards)
+		return refuse(room.Full, "there are at most %d players, and %d boards in a simultaneous display", MostPlayers,
+			MostBoards)
 	case !byHost && c.events >= MostEvents:
 		return refuse(room.Full, "the tournament is full of events and takes no more participants")
 	case !byHost && c.comings[person] >= MostComings:
