@@ -52,6 +52,24 @@ func TestThinkers(t *testing.T) {
 	})
 }
 
+// The engines that wait take turns: rounds tells how often all places are taken before one of them
+// thinks again.
+func TestRoundsOfThinkers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := newThinkers(2)
+		for n, want := range []int{0, 0, 1, 1, 2, 2, 3} {
+			go q.enter(t.Context(), deepLane, fmt.Sprint(n%2), true)
+			synctest.Wait()
+			if got := q.rounds(deepLane); got != want {
+				t.Errorf("%d engines: %d rounds, want %d", n+1, got, want)
+			}
+		}
+		if got := q.rounds(quickLane); got != 0 {
+			t.Errorf("%d rounds of levels", got)
+		}
+	})
+}
+
 // An engine that is not wanted any more gives up its place, wherever it is.
 func TestThinkersThatLeave(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
