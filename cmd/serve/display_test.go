@@ -117,7 +117,7 @@ func playDisplay(t *testing.T, exhibitor *tournament.Exhibitor) {
 	var played sync.WaitGroup
 	for i := range players {
 		p := roomstest.NewPerson(t, wires.connect)
-		p.Think = func() { time.Sleep(20 * time.Millisecond) }
+		p.Think = func() { time.Sleep(20 * time.Millisecond) } // so that servers are killed in mid-game
 		p.Enter(teacher.ID(), fmt.Sprint("player ", i))
 		played.Go(func() {
 			watch, wrong := make(boardWatch), error(nil)
