@@ -186,15 +186,16 @@ func playDisplay(t *testing.T, exhibitor *tournament.Exhibitor) {
 	if err != nil || len(plan.Places) != players || len(c.Played()) != players || len(plan.Void) != 0 {
 		t.Fatalf("%d places after %d games, %v", len(plan.Places), len(c.Played()), err)
 	}
+	// The ends of games may arrive after that of the tournament.
 	watcher.Await(ctx, "all games are known", func(c *tournament.Tournament) bool {
 		sum(c)
-		return !slices.ContainsFunc(c.Played(), func(g tournament.Given) bool { return watcher.RoomOf(g.Room) == nil })
+		return !slices.ContainsFunc(c.Played(), func(g tournament.Given) bool {
+			r := watcher.RoomOf(g.Room)
+			return r == nil || r.Match() == nil || !r.Match().Over()
+		})
 	})
 	for _, g := range c.Played() {
 		r := watcher.RoomOf(g.Room)
-		if r.Match() == nil {
-			t.Fatalf("%+v: nothing was played", g)
-		}
 		if _, onBoard := r.Match().State().Result(); !onBoard {
 			t.Errorf("%+v ended after %d moves: %+v", g, len(r.Match().Moves()), r.Match().Record().Result)
 		}
