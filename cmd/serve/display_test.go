@@ -106,7 +106,10 @@ func playDisplay(t *testing.T, exhibitor *tournament.Exhibitor) {
 	wires := &cables{dial: m.dial}
 	ctx := roomstest.Within(t)
 	key := protocol.NewKey()
+	// A connection that sends more than twenty requests a second for long is closed.
+	pace := func() { time.Sleep(60 * time.Millisecond) } // the pace of people
 	teacher := roomstest.Returning(t, wires.connect, key)
+	teacher.Think = pace
 	teacher.Open(ctx, &tournament.Terms{
 		Title: "Lớp 12A", Game: "classic", Exhibitor: exhibitor, Stages: []pairing.Stage{{Kind: pairing.DisplayStage}},
 		Clock: match.ControlOf(match.SideTime{Total: 20 * time.Minute}, match.SideTime{Total: 10 * time.Minute}),
@@ -117,7 +120,7 @@ func playDisplay(t *testing.T, exhibitor *tournament.Exhibitor) {
 	var played sync.WaitGroup
 	for i := range players {
 		p := roomstest.NewPerson(t, wires.connect)
-		p.Think = func() { time.Sleep(20 * time.Millisecond) } // so that servers are killed in mid-game
+		p.Think = pace
 		p.Enter(teacher.ID(), fmt.Sprint("player ", i))
 		played.Go(func() {
 			watch, wrong := make(boardWatch), error(nil)
@@ -133,7 +136,7 @@ func playDisplay(t *testing.T, exhibitor *tournament.Exhibitor) {
 		})
 	}
 	teacher.Begin(ctx, players+1)
-	watcher := roomstest.NewPerson(t, wires.connect)
+	watcher := roomstest.NewPerson(t, m.dial)
 	watcher.Watch(teacher.ID())
 	// sum returns the number of moves on all boards.
 	sum := func(c *tournament.Tournament) (moves int) {
@@ -161,7 +164,7 @@ func playDisplay(t *testing.T, exhibitor *tournament.Exhibitor) {
 		return stop
 	}
 	leave := on(teacher)
-	for _, moves := range []int{0, 100, 300, 500} {
+	for _, moves := range []int{0, 100, 200, 350} {
 		watcher.Await(ctx, fmt.Sprint(moves, " moves"), func(c *tournament.Tournament) bool {
 			return len(c.Given()) > 0 && sum(c) >= moves
 		})
@@ -175,6 +178,7 @@ func playDisplay(t *testing.T, exhibitor *tournament.Exhibitor) {
 		if moves == 100 { // the exhibitor takes another device
 			leave()
 			other := roomstest.Returning(t, wires.connect, key)
+			other.Think = pace
 			other.Watch(watcher.ID())
 			defer on(other)()
 		}
