@@ -1,6 +1,7 @@
 // Package lines removes the line numbers from a linked program of wasm. They are a twelfth of what
 // a browser transfers, and are used only where a panic prints its stack, which then has the names
-// of functions alone.
+// of functions alone. It also removes the names of the functions of libraries, and from other names
+// the type arguments, which are not printed.
 //
 // The linker's table of functions is read as Go 1.20 and later write it: runtime/symtab.go has its
 // header, pcHeader, and runtime/runtime2.go its entries, _func. A function without tables of
@@ -13,6 +14,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // ErrUnknown reports a program whose table of functions has another form.
@@ -22,8 +24,8 @@ var ErrUnknown = errors.New("the table of functions is not in the form of Go 1.2
 // of a pointer.
 var magic = []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}
 
-// Remove removes the line numbers of a program. It only changes bytes of wasm to 0, so that the
-// sizes of all sections stay.
+// Remove removes the line numbers of a program and the names of functions that it does not print. It only
+// changes bytes of the memory at the start, so that the sizes of all sections stay.
 func Remove(wasm []byte) error {
 	segments, err := dataSegments(wasm)
 	if err != nil {
@@ -37,6 +39,7 @@ func Remove(wasm []byte) error {
 	if err := t.removeLines(); err != nil {
 		return err
 	}
+	t.removeNames()
 	for _, s := range segments {
 		copy(wasm[s.from:s.from+s.size], m[s.address:])
 	}
@@ -47,14 +50,15 @@ func Remove(wasm []byte) error {
 type table struct {
 	memory    []byte
 	functions int
-	// The parts of the table, as addresses: the names of files by unit, the tables of values by
-	// program counter, and the functions, to the end of which the table reaches.
-	units, counters, entries int
+	// The parts of the table, as addresses: the names of functions, those of files by unit, the
+	// tables of values by program counter, and the functions, to the end of which the table reaches.
+	names, units, counters, entries int
 }
 
 // The fields of pcHeader after the magic have the size of a pointer.
 const (
 	functionsField = 1
+	namesField     = 4
 	unitsField     = 5
 	countersField  = 7
 	entriesField   = 8
@@ -71,10 +75,10 @@ func findTable(memory []byte) (*table, error) {
 		at += from
 		field := func(i int) int { return int(binary.LittleEndian.Uint64(memory[at+8*i:])) }
 		t := &table{
-			memory: memory, functions: field(functionsField),
+			memory: memory, functions: field(functionsField), names: at + field(namesField),
 			units: at + field(unitsField), counters: at + field(countersField), entries: at + field(entriesField),
 		}
-		if at < t.units && t.units < t.counters && t.counters < t.entries && t.entries < len(memory) &&
+		if at < t.names && t.names < t.units && t.units < t.counters && t.counters < t.entries && t.entries < len(memory) &&
 			t.functions > 0 && t.functions < (len(memory)-t.entries)/8 {
 			return t, nil
 		}
@@ -133,6 +137,43 @@ func (t *table) removeLines() error {
 	}
 	clear(t.memory[t.units:t.counters]) // units and the files' names
 	return nil
+}
+
+// typeArguments stands for the type arguments of a function where the runtime prints its name
+// (funcNamePiecesForPrint in runtime/symtab.go).
+const typeArguments = "[...]"
+
+// named are the packages whose functions keep their names. A stack that is printed leaves out functions
+// without one (showfuncinfo in runtime/traceback.go).
+var named = [][]byte{[]byte("colat/"), []byte("main."), []byte("runtime"), []byte("internal/runtime/")}
+
+// method is a part of the names of methods. They keep them, since the runtime reads the names of the
+// methods that the compiler makes (panicwrap in runtime/error.go).
+var method = []byte("(*")
+
+// removeNames shortens the names of functions to what is printed of them, and removes those of functions
+// of libraries. Each name ends with a 0, and its start stays where it is.
+func (t *table) removeNames() {
+	names := t.memory[t.names:t.units]
+	for len(names) > 0 {
+		end := bytes.IndexByte(names, 0)
+		if end < 0 {
+			return
+		}
+		name := names[:end]
+		names = names[end+1:]
+		of := func(pkg []byte) bool { return bytes.HasPrefix(name, pkg) }
+		if !bytes.Contains(name, method) && !slices.ContainsFunc(named, of) {
+			clear(name)
+			continue
+		}
+		from, to := bytes.IndexByte(name, '['), bytes.LastIndexByte(name, ']')
+		if from >= 0 && to-from >= len(typeArguments) {
+			n := from + copy(name[from:], typeArguments)
+			n += copy(name[n:], name[to+1:])
+			clear(name[n:])
+		}
+	}
 }
 
 // sizeOf returns the size of a table of values: pairs of differences, of which a value without

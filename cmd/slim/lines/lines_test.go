@@ -20,8 +20,20 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 )
+
+//go:noinline
+func find[T any](list []T) int {
+	return slices.IndexFunc(list, func(T) bool { panic("found") })
+}
+
+func stackOfFind() (stack string) {
+	defer func() { recover(); stack = string(debug.Stack()) }()
+	find([]string{"a"})
+	return ""
+}
 
 type shape struct{ sides int }
 
@@ -44,6 +56,8 @@ func main() {
 		return grow(n-1) + int(frame[n%256])
 	}
 	fmt.Fprintln(os.Stdout, grow(2000))
+	stack := stackOfFind()
+	fmt.Fprintln(os.Stdout, strings.Contains(stack, "main.find[...]"), strings.Contains(stack, "slices.IndexFunc"))
 	fmt.Fprintln(os.Stdout, (&shape{len(os.Args) + 2}).area())
 }
 `
@@ -92,12 +106,13 @@ func run(t *testing.T, wasm []byte) string {
 	return string(out)
 }
 
-// A program without line numbers runs as before, knows the names of its functions, and neither
-// files nor lines.
+// A program without line numbers runs as before, and knows the names of its functions, but neither
+// files, lines nor functions of libraries.
 func TestRemove(t *testing.T) {
 	wasm := build(t)
-	const names, rest = "main.main", " true\n256\nruntime error: integer divide by zero\ntrue\n"
-	if got := run(t, wasm); got != "" && (!strings.HasPrefix(got, names) || !strings.Contains(got, "main.go")) {
+	const names, start, rest = "main.main", " true\n256\n", "\nruntime error: integer divide by zero\ntrue\n"
+	got := run(t, wasm)
+	if got != "" && (!strings.HasPrefix(got, names) || !strings.Contains(got, "main.go") || !strings.HasSuffix(got, "true true"+rest)) {
 		t.Fatalf("the program prints %q", got)
 	}
 	before := bytes.Count(wasm, []byte{0})
@@ -107,7 +122,7 @@ func TestRemove(t *testing.T) {
 	if more := bytes.Count(wasm, []byte{0}) - before; more < len(wasm)/50 {
 		t.Errorf("%d of %d bytes were removed", more, len(wasm))
 	}
-	if got, want := run(t, wasm), names+" ? 0"+rest; got != "" && got != want {
+	if got, want := run(t, wasm), names+" ? 0"+start+"true false"+rest; got != "" && got != want {
 		t.Errorf("without lines the program prints %q, want %q", got, want)
 	}
 	again := bytes.Clone(wasm)
