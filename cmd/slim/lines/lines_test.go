@@ -112,7 +112,8 @@ func TestRemove(t *testing.T) {
 	wasm := build(t)
 	const names, start, rest = "main.main", " true\n256\n", "\nruntime error: integer divide by zero\ntrue\n"
 	got := run(t, wasm)
-	if got != "" && (!strings.HasPrefix(got, names) || !strings.Contains(got, "main.go") || !strings.HasSuffix(got, "true true"+rest)) {
+	if got != "" && (!strings.HasPrefix(got, names) || !strings.Contains(got, "main.go") ||
+		!strings.HasSuffix(got, "true true"+rest)) {
 		t.Fatalf("the program prints %q", got)
 	}
 	before := bytes.Count(wasm, []byte{0})
