@@ -104,6 +104,7 @@ func (c *Client) Now() time.Time {
 type watched struct {
 	wanted  bool
 	awaited bool   // the room may not exist yet
+	refused int    // how often the server could not answer for an awaited room
 	after   uint64 // the sequence of the last delivered entry
 	asked   uint64 // the number of the Watch request on this connection; 0 if none
 	leaving uint64 // the number of the unwatch request; 0 if none

@@ -130,3 +130,44 @@ func TestNoRoomOfWhatCannotBeRead(t *testing.T) {
 		}
 	})
 }
+
+// A room that a tournament has assigned is watched as soon as the server can read it, however often
+// the server has failed before and connections have broken, while the tournament's events arrive.
+func TestAwaitedRoomsOutlastFailures(t *testing.T) {
+	for _, code := range []room.Code{protocol.NoRoom, protocol.Failed} {
+		synctest.Test(t, func(t *testing.T) {
+			s := newServer(t)
+			contest := s.make(t)
+			boards := []string{s.make(t), s.make(t), s.make(t)}
+			s.refuse = func(q *protocol.Request) *protocol.Error {
+				if q.Watch != nil && q.Room != contest {
+					return protocol.Errorf(code, "the store is away")
+				}
+				return nil
+			}
+			c := connect(t, s)
+			c.Watch(contest, 0)
+			for _, id := range boards {
+				c.Await(id)
+			}
+			for range 4 * mostTries {
+				time.Sleep(mostWait)
+				s.breakAll("")
+			}
+			s.set(func() { s.refuse = nil })
+			time.Sleep(2 * mostWait)
+			current := make(map[string]bool)
+			for _, u := range drain(c) {
+				if u.Answer != nil {
+					t.Errorf("%s: %v", u.Room, u.Answer.Error)
+				}
+				current[u.Room] = current[u.Room] || u.Current
+			}
+			for _, id := range boards {
+				if !current[id] {
+					t.Errorf("%s: a board is not watched", code)
+				}
+			}
+		})
+	}
+}

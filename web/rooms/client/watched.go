@@ -7,9 +7,6 @@ import (
 	"colat/web/rooms/protocol"
 )
 
-// nextRoom is the pause before a room that does not exist yet is requested again.
-const nextRoom = 500 * time.Millisecond
-
 // watch starts to watch a room, or starts again if it is watched already. The caller
 // holds the lock.
 func (c *Client) watch(id string, after uint64) *watched {
@@ -78,10 +75,11 @@ func (c *Client) watchBegun(id string, w *watched, err *protocol.Error, now time
 	switch {
 	case !w.live():
 	case err == nil:
-		w.again = retry{}
+		w.refused, w.again = 0, retry{}
 		c.push(Update{Room: id, Current: true})
-	case w.awaited && err.Code == protocol.NoRoom:
-		w.asked, w.again = 0, retry{at: now.Add(nextRoom)}
+	case w.awaited && (err.Code == protocol.NoRoom || err.Code == protocol.Failed):
+		w.refused++
+		w.asked, w.again = 0, retry{at: now.Add(backoff(w.refused))}
 	case w.again.after(c.excused(id, err), now):
 		w.asked = 0
 	default:
@@ -141,8 +139,8 @@ func (c *Client) Watch(id string, after uint64) {
 	signal(c.wake)
 }
 
-// Await is Watch for all events of a room that a tournament has assigned to a game, and that
-// may not exist yet.
+// Await is Watch for all events of a room that a tournament has assigned to a game. The room may
+// not exist yet, so the request is repeated until the server can answer it.
 func (c *Client) Await(id string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -75,8 +75,8 @@ func (p *Participant) add(id string, awaited bool) {
 // tournament.
 const MostFollowed = tournament.MostBoards
 
-// Follow follows the rooms with the given IDs besides the participant's own, and stops
-// following all others.
+// Follow follows the rooms of a tournament's games besides the participant's own, and stops
+// following all others. It waits for rooms that the server does not have or cannot read yet.
 func (p *Participant) Follow(ids ...string) {
 	ids = ids[:min(len(ids), MostFollowed)]
 	for _, id := range p.rooms {
@@ -86,7 +86,7 @@ func (p *Participant) Follow(ids ...string) {
 	}
 	for _, id := range ids {
 		if !slices.Contains(p.rooms, id) {
-			p.add(id, false)
+			p.add(id, true)
 		}
 	}
 	p.rooms = append(p.rooms[:0], ids...)

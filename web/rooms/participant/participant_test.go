@@ -1,6 +1,7 @@
 package participant
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 type recorder struct {
 	offline
 	watched map[string]int
+	awaited []string
 	number  uint64
 	updates []client.Update
 	closed  bool
@@ -25,6 +27,7 @@ func (r *recorder) Status() client.Status {
 }
 func (r *recorder) Now() time.Time            { return time.Unix(1_800_000_000, 0) }
 func (r *recorder) Watch(id string, _ uint64) { r.watched[id]++ }
+func (r *recorder) Await(id string)           { r.watched[id]++; r.awaited = append(r.awaited, id) }
 func (r *recorder) Unwatch(id string)         { r.watched[id]-- }
 func (r *recorder) Close()                    { r.closed = true }
 func (r *recorder) Find(string) uint64        { r.number++; return r.number }
@@ -81,8 +84,8 @@ func TestParticipantsShareAConnection(t *testing.T) {
 	if n := poll(seat); n == 0 || seat.Room() == nil || seat.Room().Host() != "an" || !seat.IsHost() {
 		t.Errorf("%d updates of a room that is known already", n)
 	}
-	if r.watched["room"] != 1 || r.watched["tournament"] != 1 {
-		t.Errorf("watched are %v", r.watched)
+	if r.watched["room"] != 1 || r.watched["tournament"] != 1 || !slices.Equal(r.awaited, []string{"room"}) {
+		t.Errorf("watched are %v, awaited %v", r.watched, r.awaited)
 	}
 	seat.Close()
 	if r.watched["room"] != 1 || r.closed || lobby.RoomOf("room") == nil {
