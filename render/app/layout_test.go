@@ -48,14 +48,6 @@ func studied(phase string, controls ...string) func(t *testing.T, a *apptest.App
 	}
 }
 
-// puzzled waits for the puzzle of the day, and works controls then.
-func puzzled(controls ...string) func(t *testing.T, a *apptest.App) {
-	return func(t *testing.T, a *apptest.App) {
-		a.Until(t, "there is a puzzle", func(s app.ProbeState) bool { return s.Puzzle != nil && s.Puzzle.ID != "" })
-		apptest.Press(controls...)(t, a)
-	}
-}
-
 // views are the states of the program whose pages are looked at.
 var views = []struct {
 	name, address string
@@ -76,10 +68,10 @@ var views = []struct {
 		a.Store.KeepStudy("fours", storage.Study{Step: 1})
 		apptest.Press("library", "back")(t, a)
 	}},
-	{"puzzle", "puzzle=today", puzzled()},
-	{"puzzle solution", "puzzle=today&game=cotoan", puzzled("hint", "hint", "hint", "solution", "last")},
-	{"puzzle runs", "puzzle=today&game=mnk", puzzled("runs")},
-	{"puzzle theme", "puzzle=today&game=mnk:15,15,5", puzzled("runs", "theme-vcf")},
+	{"puzzle", "puzzle=today", apptest.Puzzled()},
+	{"puzzle solution", "puzzle=today&game=cotoan", apptest.Puzzled("hint", "hint", "hint", "solution", "last")},
+	{"puzzle runs", "puzzle=today&game=mnk", apptest.Puzzled("runs")},
+	{"puzzle theme", "puzzle=today&game=mnk:15,15,5", apptest.Puzzled("runs", "theme-vcf")},
 	{"puzzle folders", "puzzle=today", apptest.Learnt()},
 	{"puzzle folder", "puzzle=today", apptest.Learnt("folder-2")},
 	{"puzzle line moved", "puzzle=today", apptest.MovingLine},

@@ -46,7 +46,7 @@ func TestMenusCoverThePanel(t *testing.T) {
 		for _, size := range [][2]float64{{1280, 800}, {1024, 768}, {768, 1024}, {390, 844}} {
 			a := openAt(t, menu.address, size[0], size[1])
 			if strings.HasPrefix(menu.address, "puzzle") {
-				puzzled()(t, a)
+				apptest.Puzzled()(t, a)
 			}
 			apptest.Press(menu.controls...)(t, a)
 			panel := a.Page.Items[slices.IndexFunc(a.Page.Items, func(i ui.Item) bool { return i.Kind == ui.Panel })].Rect
@@ -114,7 +114,7 @@ func TestGamesOfThePuzzlesAreEven(t *testing.T) {
 	for _, language := range []string{"vi", "en"} {
 		for _, size := range [][2]float64{{1280, 800}, {390, 844}, {320, 568}} {
 			a := openAt(t, "puzzle=today&lang="+language, size[0], size[1])
-			puzzled("runs")(t, a)
+			apptest.Puzzled("runs")(t, a)
 			rows := make(map[float64]int)
 			for i := range a.Page.Items {
 				if item := &a.Page.Items[i]; strings.HasPrefix(item.Name, "family-") {

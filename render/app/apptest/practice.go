@@ -7,9 +7,18 @@ import (
 	"colat/ai/practice"
 	"colat/ai/puzzles/data"
 	"colat/game"
+	"colat/render/app"
 	"colat/render/program/storage"
 	"colat/render/table/games"
 )
+
+// Puzzled works controls in the puzzles once one is on the board.
+func Puzzled(controls ...string) func(t *testing.T, a *App) {
+	return func(t *testing.T, a *App) {
+		a.Until(t, "there is a puzzle", func(s app.ProbeState) bool { return s.Puzzle != nil && s.Puzzle.ID != "" })
+		Press(controls...)(t, a)
+	}
+}
 
 // Missed adds exercises of all kinds to a store without any: an error of a game, a puzzle, the task of a
 // lesson, and a move of an opening. They are due two days later.
@@ -87,7 +96,7 @@ func Learnt(controls ...string) func(t *testing.T, a *App) {
 		if a.State().Scene != "puzzle" {
 			Press("library", "back", "puzzle")(t, a)
 		}
-		Press("runs", "family-classic", "lines")(t, a)
+		Puzzled("runs", "family-classic", "lines")(t, a)
 		Press(controls...)(t, a)
 	}
 }
