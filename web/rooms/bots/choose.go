@@ -121,11 +121,12 @@ func (s *Server) enter(ctx context.Context, id string, who *caller) error {
 			break
 		}
 	}
-	s.uncountEntry(id, who)
-	if told := protocol.ErrorOf(err); told.Code != protocol.Failed {
-		return refused(noEntry, "%s", strings.TrimSpace(told.Text))
+	told := protocol.ErrorOf(err)
+	if told.Code == protocol.Failed {
+		return err // the bot may have entered
 	}
-	return err
+	s.uncountEntry(id, who)
+	return refused(noEntry, "%s", strings.TrimSpace(told.Text))
 }
 
 // leaveTournament withdraws a disconnected bot from a tournament that has not begun,

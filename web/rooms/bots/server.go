@@ -121,7 +121,7 @@ func (s *Server) countEntry(id string, who *caller) error {
 		s.accounts[who.address] = a
 	}
 	switch {
-	case len(a.entered[id]) >= s.limits.OfAddress:
+	case len(a.entered[id]) >= s.limits.OfAddress && !a.entered[id][who.person]:
 		return refused(noEntry, "%d bots come from your address already", s.limits.OfAddress)
 	case !a.comings.Allow():
 		return refused(busy, "too many bots come from your address at once; call again later")

@@ -22,6 +22,7 @@ type shelf struct {
 	store.Store
 	entries []store.Entry
 	broken  error
+	codes   []store.Code
 }
 
 func (s *shelf) Load(context.Context, string, uint64) ([]store.Entry, error) {

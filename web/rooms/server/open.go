@@ -40,12 +40,18 @@ func (s *Server) listOpen(ctx context.Context) ([]protocol.Open, error) {
 		if len(open) == mostOpen || ctx.Err() != nil {
 			break
 		}
-		if found, err := s.summary(ctx, c.Room); err == nil && !found.closed && !found.over && found.Code == c.Code {
+		found, err := s.summary(ctx, c.Room)
+		switch before := slices.IndexFunc(s.listed.open, func(o protocol.Open) bool { return o.Room == c.Room }); {
+		case err == nil && !found.closed && !found.over && found.Code == c.Code:
 			open = append(open, found.Open)
+		case err != nil && protocol.ErrorOf(err).Code == protocol.Failed && before >= 0:
+			open = append(open, s.listed.open[before]) // it cannot be read now, and may still be open
 		}
 	}
 	slices.SortStableFunc(open, func(a, b protocol.Open) int { return cmp.Compare(placeOf(a), placeOf(b)) })
-	s.listed.at, s.listed.open = time.Now(), open
+	if ctx.Err() == nil { // otherwise the list may be incomplete
+		s.listed.at, s.listed.open = time.Now(), open
+	}
 	return open, nil
 }
 

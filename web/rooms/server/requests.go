@@ -95,13 +95,12 @@ func (c *conn) create(ctx context.Context, command *room.Command) (id, code stri
 	c.server.mu.Lock()
 	c.server.live[t.id] = t
 	c.server.mu.Unlock()
-	err = t.command(ctx, c.person, c.from, command, 0)
-	t.release()
-	if err != nil {
+	if err = t.command(ctx, c.person, c.from, command, 0); err != nil {
 		release(err)
-		c.server.forget(t.id, t)
+		c.server.giveUp(t.id, t, err)
 		return "", "", err
 	}
+	t.release()
 	return t.id, code, nil
 }
 
@@ -177,11 +176,11 @@ func (c *conn) openTournament(ctx context.Context, command *tournament.Command) 
 			release(err)
 		}
 	}
-	a.release()
 	if err != nil {
-		c.server.forget(a.id, a)
+		c.server.giveUp(a.id, a, err)
 		return "", "", err
 	}
+	a.release()
 	return a.id, code, nil
 }
 

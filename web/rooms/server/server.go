@@ -152,6 +152,16 @@ func (s *Server) forget(id string, l live) {
 	}
 }
 
+// giveUp releases a room or tournament after an error, and removes it from memory unless it is used. After
+// protocol.Failed it may exist in the store, and may be a tournament in progress, which runs in memory without
+// connections. It stays, and a later sweep decides.
+func (s *Server) giveUp(id string, l live, err error) {
+	l.release()
+	if protocol.ErrorOf(err).Code != protocol.Failed {
+		s.forget(id, l)
+	}
+}
+
 // patience is how long a server waits for its store.
 const patience = 10 * time.Second
 

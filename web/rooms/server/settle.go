@@ -281,10 +281,7 @@ func (s *Server) open(ctx context.Context, id string, after uint64) (*liveRoom, 
 	if err == nil {
 		return t, nil
 	}
-	t.release()
-	if errors.Is(err, errGone) || errors.Is(err, errNotRoom) {
-		s.forget(id, t)
-	}
+	s.giveUp(id, t, err)
 	return nil, err
 }
 

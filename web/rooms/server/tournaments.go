@@ -51,8 +51,7 @@ func (s *Server) openLiveTournament(ctx context.Context, id string, after uint64
 		return nil, err
 	}
 	if err := a.load(ctx, after); err != nil {
-		a.release()
-		s.forget(id, a)
+		s.giveUp(id, a, err)
 		return nil, err
 	}
 	return a, nil
