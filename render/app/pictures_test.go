@@ -68,6 +68,7 @@ var pictured = []struct {
 	{"room-votes", apptest.Newcomer, apptest.InRoomBy(apptest.ClassTerms, apptest.Voting)},
 	{"room-other-side", apptest.Newcomer, apptest.RoomView("room game from the other side")},
 	{"room-over", apptest.Newcomer, apptest.RoomView("room game again")},
+	{"room-analysed", apptest.Newcomer, apptest.RoomView("room game analysed")},
 	{"tournament", apptest.Newcomer, apptest.Press("friend", "against-tournament", "game-victory", "kind-groups")},
 	{"class-entering", apptest.Newcomer, apptest.TournamentView("class entering")},
 	{"class-entered", apptest.Newcomer, apptest.TournamentView("class that was entered")},

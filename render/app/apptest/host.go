@@ -23,6 +23,7 @@ type Host struct {
 	Felt      []int // of all vibrations
 	File      []byte
 	FileName  string // of File or of the picture, that was saved last
+	Linked    string // the address that was made last
 	Picked    []byte // contents of the file that the user has chosen
 	Dropped   []scene.PickedFile
 	Files     map[string]File // files that can be read, by path; nil where none can
@@ -59,7 +60,8 @@ func (h *Host) DarkTheme() bool         { return false }
 func (h *Host) Announce(_, text string) { h.Announced = append(h.Announced, text) }
 
 func (h *Host) Link(v url.Values) string {
-	return cmp.Or(h.Site, "https://example.org/") + "?" + v.Encode()
+	h.Linked = cmp.Or(h.Site, "https://example.org/") + "?" + v.Encode()
+	return h.Linked
 }
 
 func (h *Host) CopyText(text string) bool {

@@ -46,6 +46,11 @@ func Hinted(t *testing.T, a *App) {
 func Analysed(t *testing.T, a *App) {
 	a.Activate("confirm-resign")
 	a.Tick()
+	AnalysedCard(t, a)
+}
+
+// AnalysedCard has a game that is over analysed for its picture.
+func AnalysedCard(t *testing.T, a *App) {
 	a.Activate("card-analysed")
 	a.Until(t, "the picture is offered", func(app.ProbeState) bool { return a.Page.Find("card-share") != nil })
 }

@@ -310,6 +310,10 @@ var RoomViews = []View{
 		g.Does(rooms.Resign)
 		g.Does(rooms.Rematch)
 	}))},
+	{"room game analysed", func(t *testing.T, a *App) {
+		InRoomBy(FreeTerms, then(Begun("d3", "c5"), func(_ *App, _ *Server, g *RoomGuest) { g.Does(rooms.Resign) }))(t, a)
+		AnalysedCard(t, a)
+	}},
 	{"room game looked back", InRoomBy(FreeTerms, then(Begun("d3", "c5", "d6"), func(a *App, _ *Server, _ *RoomGuest) {
 		a.Activate("first")
 	}))},

@@ -13,6 +13,7 @@ import (
 	"colat/game/async"
 	"colat/render/bench"
 	"colat/render/kit/locale"
+	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/scenes/analysis/study"
 	"colat/render/table/stage"
@@ -38,39 +39,39 @@ type remedy struct {
 const mostErrors = 3
 
 // recallAnalysis uses the analysis of the game, if it is over and the program keeps one.
-func (g *local) recallAnalysis() {
-	g.endAnalysis()
-	if g.match.Over() {
-		g.learnFrom(study.Known(g.program, &scene.Game{Setup: &g.setup, Record: g.match.Record()}))
+func (s *Scene) recallAnalysis() {
+	s.endAnalysis()
+	if s.match.Over() {
+		s.learnFrom(study.Known(s.program, &scene.Game{Setup: &s.setup, Record: s.match.Record()}))
 	}
 }
 
 // endAnalysis ends an analysis in progress and forgets what is known.
-func (g *local) endAnalysis() {
-	g.analysed.study.Cancel()
-	g.analysed.remedy.Cancel()
-	g.analysed = analysed{}
+func (s *Scene) endAnalysis() {
+	s.analysed.study.Cancel()
+	s.analysed.remedy.Cancel()
+	s.analysed = analysed{}
 }
 
 // mayShareAnalysed reports whether the game can be analysed for its picture.
-func (g *local) mayShareAnalysed() bool {
-	a := &g.analysed
-	return g.match.Over() && g.canAnalyse() && a.known == nil && a.study == nil
+func (s *Scene) mayShareAnalysed() bool {
+	a := &s.analysed
+	return s.match.Over() && s.canAnalyse() && a.known == nil && a.study == nil
 }
 
 // analyseForPicture analyses the finished game on this scene.
-func (g *local) analyseForPicture() {
-	of := scene.Game{Setup: &g.setup, Record: g.match.Record()}
-	g.endAnalysis()
-	g.analysed.study = study.Start(g.program, &of, of.Record.Moves, func(engine ai.Player) ai.Player { return engine })
-	g.program.Refresh()
+func (s *Scene) analyseForPicture() {
+	of := scene.Game{Setup: &s.setup, Record: s.match.Record()}
+	s.endAnalysis()
+	s.analysed.study = study.Start(s.program, &of, of.Record.Moves, func(engine ai.Player) ai.Player { return engine })
+	s.program.Refresh()
 }
 
 // followAnalysis follows the analysis by one tick.
-func (g *local) followAnalysis() {
-	a := &g.analysed
+func (s *Scene) followAnalysis() {
+	a := &s.analysed
 	if a.remedy != nil && a.remedy.Ended() {
-		g.program.Refresh()
+		s.program.Refresh()
 	}
 	if a.study == nil {
 		return
@@ -79,32 +80,32 @@ func (g *local) followAnalysis() {
 	if known != nil && known.Total > 0 {
 		if percent := 100 * known.Done / known.Total; percent != a.percent {
 			a.percent = percent
-			g.program.Refresh()
+			s.program.Refresh()
 		}
 	}
 	if !a.study.Complete() {
 		return
 	}
 	a.study, a.asked = nil, true
-	g.program.Refresh()
+	s.program.Refresh()
 	if err != nil || known == nil {
 		a.asked = false
-		g.program.Say(g.program.Text("review.failed"))
+		s.program.Say(s.program.Text("review.failed"))
 		return
 	}
-	g.learnFrom(known)
-	g.program.Announce(g.offer().text)
+	s.learnFrom(known)
+	s.program.Announce(s.currentOffer().text)
 }
 
 // learnFrom uses a complete analysis, unless it is nil. After a lost game it looks for the lesson about the
 // costliest error.
-func (g *local) learnFrom(known *review.Review) {
-	if g.analysed.known = known; known == nil || !g.lost() {
+func (s *Scene) learnFrom(known *review.Review) {
+	if s.analysed.known = known; known == nil || !s.lost() {
 		return
 	}
-	side, start, moves := g.Side(), g.match.Start().Clone(), slices.Clone(g.match.Moves())
-	yield := g.program.Yield
-	g.analysed.remedy = async.Start(context.Background(), async.Recovered(func(ctx context.Context) (remedy, error) {
+	side, start, moves := s.conduct.Side(), s.match.Start().Clone(), slices.Clone(s.match.Moves())
+	yield := s.program.Yield
+	s.analysed.remedy = async.Start(context.Background(), async.Recovered(func(ctx context.Context) (remedy, error) {
 		return remedyFor(known, start, moves, side, func() bool {
 			if yield != nil {
 				yield()
@@ -137,8 +138,8 @@ func remedyFor(r *review.Review, start game.State, moves []game.Move, side game.
 }
 
 // remedy returns the lesson about the costliest error, once it is known.
-func (g *local) remedy() (r remedy, known bool) {
-	call := g.analysed.remedy
+func (s *Scene) remedy() (r remedy, known bool) {
+	call := s.analysed.remedy
 	if call == nil || !call.Ended() {
 		return r, false
 	}
@@ -147,34 +148,53 @@ func (g *local) remedy() (r remedy, known bool) {
 }
 
 // openRemedy opens the lesson about the costliest error.
-func (g *local) openRemedy() {
-	if r, known := g.remedy(); known {
-		g.program.Go(scene.Lessons{Setup: &g.setup, ID: r.lesson})
+func (s *Scene) openRemedy() {
+	if r, known := s.remedy(); known {
+		s.program.Go(scene.Lessons{Setup: &s.setup, ID: r.lesson})
 	}
 }
 
-// analysisOffer returns the offer that follows from the analysis, or the zero offer.
-func (g *local) analysisOffer() offer {
-	l, a := g.program.Locale, &g.analysed
+// currentOffer returns the offer beside the result: the picture while its analysis is in progress or has just ended,
+// and otherwise that of the conduct.
+func (s *Scene) currentOffer() offer {
+	l, a := s.program.Locale, &s.analysed
 	switch {
+	case !s.match.Over():
+		return offer{}
 	case a.study != nil:
 		return offer{text: l.Format("offer.analysing", locale.Data{"Percent": a.percent}), yes: cardStop}
 	case a.asked:
 		return offer{text: l.Text("offer.card"), yes: cardShare}
 	}
-	return offer{}
+	return s.conduct.offer()
+}
+
+// cardControls returns the controls of the picture with the accuracy of both sides.
+func (s *Scene) cardControls() []bench.Control {
+	text, offered := s.program.Text, s.currentOffer()
+	return []bench.Control{
+		{
+			Name: cardAnalysed, Label: text("picture.analysed"), Icon: ui.IconChart, Disabled: !s.mayShareAnalysed(),
+			Do: s.analyseForPicture,
+		},
+		{Name: cardShare, Label: text("offer.card-yes"), Disabled: offered.yes != cardShare, Do: func() {
+			s.analysed.asked = false
+			s.savePicture(false)
+		}},
+		{Name: cardStop, Label: text("offer.stop"), Disabled: offered.yes != cardStop, Do: s.endAnalysis},
+	}
 }
 
 // annotate adds to a picture of the end of the game the accuracy of both sides, as far as it is known, and the
 // address of the game.
-func (g *local) annotate(d *stage.Diagram) {
-	l := g.program.Locale
+func (s *Scene) annotate(d *stage.Diagram) {
+	l := s.program.Locale
 	for side := range d.Notes {
 		player := game.Player(side)
-		d.Notes[side] = study.Accuracy(l, g.analysed.known, player)
-		if form := study.Form(l, g.Rules(), g.analysed.known, player); form != nil {
+		d.Notes[side] = study.Accuracy(l, s.analysed.known, player)
+		if form := study.Form(l, s.Rules(), s.analysed.known, player); form != nil {
 			d.Notes[side] += " · " + form[len(form)-1]
 		}
 	}
-	d.Link, d.Scan = g.program.Host.Link(g.setup.Parameters(g.match.Moves())), l.Text("picture.scan")
+	d.Link, d.Scan = s.program.Host.Link(s.setup.Parameters(s.match.Moves())), l.Text("picture.scan")
 }

@@ -307,7 +307,7 @@ func (l *layout) offers() offer {
 	if !l.over || l.display.reviewing {
 		return offer{}
 	}
-	return l.conduct.offer()
+	return l.currentOffer()
 }
 
 // addOffer lays out the card with an offer.

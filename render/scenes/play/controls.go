@@ -48,7 +48,7 @@ func (s *Scene) all() []bench.Control {
 		},
 		{Name: "fullscreen", Label: text("window.fullscreen"), Icon: ui.IconFullscreen, Disabled: !s.program.Host.CanFill()},
 	}...)
-	list = append(list, bench.Numbering(s.program, s.game)...)
+	list = append(append(list, s.cardControls()...), bench.Numbering(s.program, s.game)...)
 	return append(list, s.frontControls()...)
 }
 
@@ -161,7 +161,7 @@ func (s *Scene) saveEntries() []bench.Control {
 			Do: func() { s.savePicture(true) }},
 		{Name: "film", Label: text("film.entry"), Icon: ui.IconStep, Disabled: !moved, Do: s.saveFilm},
 	}
-	return slices.Insert(list, 1, bench.Pick(s.conduct.controls(), cardAnalysed)...)
+	return slices.Insert(list, 1, bench.Pick(s.cardControls(), cardAnalysed)...)
 }
 
 // pictureControl is the name of the control that saves or shares a picture.
@@ -175,7 +175,7 @@ const pictureName = "co-lat.png"
 func (s *Scene) savePicture(listed bool) {
 	p, d := s.program, s.diagram()
 	if d.Listed = listed; d.Over {
-		s.conduct.annotate(&d)
+		s.annotate(&d)
 	}
 	p.WhileDrawing(func() {
 		where, err := p.Host.SavePicture(pictureName, d.Draw())

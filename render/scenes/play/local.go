@@ -23,8 +23,7 @@ type local struct {
 	soon     bool        // storing the match has been put off
 	counted  bool        // the game has been counted for the streak against its level
 	offered  int         // level offered after the game; 0 for none
-	analysed analysed
-	sound    bool // sound is offered after the game
+	sound    bool        // sound is offered after the game
 	watch    watching
 	aided    bool // the user had help, so that the game tells nothing about their strength
 	// holds tells that the clock waits for the first frame with the board, and drawn is the
@@ -85,7 +84,6 @@ func (g *local) start(record *match.Record) {
 		g.match = match.New(g.setup.Start, g.seats.places, options...)
 	}
 	g.timepiece = g.match
-	g.recallAnalysis()
 	g.holdClock()
 	g.keep(true)
 }
@@ -176,7 +174,6 @@ func (g *local) update() {
 		g.match.Pause(false)
 	}
 	g.noteOffer()
-	g.followAnalysis()
 	g.limitEngines()
 	w := &g.watch
 	if g.watched() {
@@ -305,6 +302,5 @@ func (g *local) part() *storage.Part {
 }
 
 func (g *local) close() {
-	g.endAnalysis()
 	g.match.Close()
 }

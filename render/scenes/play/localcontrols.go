@@ -15,7 +15,7 @@ import (
 func (g *local) controls() []bench.Control {
 	text, m := g.program.Text, g.match
 	live, playing := !g.display.reviewing, !g.match.Over()
-	offered := g.offer()
+	offered := g.currentOffer()
 	hintKeys := "H"
 	if g.coach.Hint.Wanted {
 		hintKeys += " Esc"
@@ -74,15 +74,6 @@ func (g *local) controls() []bench.Control {
 		{Name: playOffered, Label: text("offer.take"), Disabled: offered.yes != playOffered, Do: g.acceptOffer},
 		{Name: lookBack, Label: text("offer.look-yes"), Disabled: offered.yes != lookBack, Do: g.lookBack},
 		{Name: learnOffered, Label: text("offer.lesson-yes"), Disabled: offered.yes != learnOffered, Do: g.openRemedy},
-		{
-			Name: cardAnalysed, Label: text("picture.analysed"), Icon: ui.IconChart, Disabled: !g.mayShareAnalysed(),
-			Do: g.analyseForPicture,
-		},
-		{Name: cardShare, Label: text("offer.card-yes"), Disabled: offered.yes != cardShare, Do: func() {
-			g.analysed.asked = false
-			g.savePicture(false)
-		}},
-		{Name: cardStop, Label: text("offer.stop"), Disabled: offered.yes != cardStop, Do: g.endAnalysis},
 		{Name: soundOn, Label: text("offer.sound-on"), Disabled: offered.yes != soundOn, Do: func() { g.answerSound(true) }},
 		{
 			Name: soundOff, Label: text("offer.sound-off"), Icon: ui.IconClose, Look: ui.Ghost,

@@ -33,12 +33,6 @@ const offeredVolume = 6
 
 func (g *local) offer() offer {
 	l := g.program.Locale
-	if !g.match.Over() {
-		return offer{}
-	}
-	if o := g.analysisOffer(); o.yes != "" {
-		return o
-	}
 	lesson, errs := g.remedy()
 	switch {
 	case g.offered > 0:
@@ -62,11 +56,11 @@ func (g *local) offer() offer {
 	return offer{}
 }
 
-// lost reports whether a person has lost against an engine.
-func (g *local) lost() bool {
-	person := g.Side()
-	result, over := g.match.Result()
-	return over && person != game.NoSide && result.Winner == person.Opponent()
+// lost reports whether a person has lost against an engine of this device.
+func (s *Scene) lost() bool {
+	person := s.conduct.Side()
+	result, over := s.match.Result()
+	return over && person != game.NoSide && result.Winner == person.Opponent() && s.seats.engine(result.Winner)
 }
 
 // lookBack opens the analysis, which shows where the game turned.
@@ -87,7 +81,7 @@ func (g *local) countResult(result game.Result) {
 	streak := g.program.Store.Streak().After(level, person, result.Winner)
 	g.program.Store.KeepStreak(streak)
 	if g.offered = streak.Offer(); g.offered > 0 {
-		g.program.Announce(g.offer().text)
+		g.program.Announce(g.currentOffer().text)
 		g.program.Refresh()
 	}
 }

@@ -23,6 +23,7 @@ import (
 // Close implements scene.Scene.
 func (s *Scene) Close() {
 	s.coach.Close()
+	s.endAnalysis()
 	s.conduct.close()
 	s.Left = true
 }
@@ -32,6 +33,7 @@ func (s *Scene) Update(in *ui.Input) {
 	if s.conduct.update(); s.Left {
 		return
 	}
+	s.followAnalysis()
 	s.hand.Update()
 	if (input{s}).update(in); s.Left {
 		return
@@ -290,8 +292,6 @@ func (r *remote) ahead() game.Player {
 }
 
 func (r *remote) offer() offer { return offer{} }
-
-func (r *remote) annotate(*stage.Diagram) {}
 
 // changed does nothing: the server stores the game.
 func (r *remote) changed() {}

@@ -28,6 +28,8 @@ type Scene struct {
 	list    moveList
 	pair    pair
 	ended   bool // the page shows the end
+	// analysed is the analysis of the game once it is over.
+	analysed analysed
 }
 
 // New opens a game: a new one after the setup's moves, or a recorded one.
@@ -69,6 +71,7 @@ func (s *Scene) open(record *match.Record) {
 	s.program.Later.All() // pending work is about the previous match
 	s.coach.Close()
 	s.conduct.start(record)
+	s.recallAnalysis()
 	s.markAnnounced()
 	s.coach.NewGame(s.match, s.game, s.seats.engines, s.conduct.advises())
 	s.Dismiss()

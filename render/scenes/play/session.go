@@ -15,7 +15,6 @@ import (
 	"colat/render/program/storage"
 	"colat/render/scenes/play/coach"
 	"colat/render/table/games"
-	"colat/render/table/stage"
 )
 
 // conduct covers all differences between a local game, which the scene conducts itself, and a
@@ -85,8 +84,6 @@ type controller interface {
 	entries() []bench.Control
 	// offer returns what is offered with the result; the zero offer for nothing.
 	offer() offer
-	// annotate adds to a picture of the end of the game what is known of it.
-	annotate(d *stage.Diagram)
 	// advises reports whether the game allows advice.
 	advises() bool
 	// AskToLeave implements scene.Asker.

@@ -1,6 +1,7 @@
 package room_test
 
 import (
+	"net/url"
 	"strings"
 	"testing"
 
@@ -94,5 +95,35 @@ func TestAFinishedGameIsReplayedByItsLink(t *testing.T) {
 	apptest.SettleRoom(a)
 	if n := len(s.Room().People()); n != people+1 {
 		t.Errorf("%d people are in the room, want one more than %d", n, people)
+	}
+}
+
+// The picture of a room's game that is over has the accuracy of both sides, once the game has been analysed, and the
+// address of its replay.
+func TestPictureOfARoomsGame(t *testing.T) {
+	s := apptest.NewServer()
+	a := inRoom(t, s, &apptest.Host{Lang: "en"}, apptest.FreeTerms())
+	apptest.Begun("d3", "c5")(t, a, s)
+	if a.Activate("card-analysed"); a.Page.Find("card-stop") != nil {
+		t.Error("the game can be analysed for a picture before its end")
+	}
+	guest := apptest.GuestOn(s.Lines[1])
+	guest.Does(rooms.Resign)
+	apptest.SettleRoom(a)
+	apptest.AnalysedCard(t, a)
+	a.Host.Linked = ""
+	a.Click(t, "card-share")
+	a.Tick()
+	at, err := url.Parse(a.Host.Linked)
+	if err != nil || at.Query().Get("moves") != "d3c5" || at.Query().Has("room") {
+		t.Errorf("the picture leads to %s, %v", a.Host.Linked, err)
+	}
+	a.Click(t, "rematch")
+	guest.Does(rooms.Rematch)
+	apptest.SettleRoom(a)
+	guest.Does(rooms.Resign)
+	apptest.SettleRoom(a)
+	if a.Tick(); a.Page.Find("card-share") != nil {
+		t.Error("the picture of the game before is offered with the next one")
 	}
 }
