@@ -19,7 +19,8 @@ func Good(before game.State, best game.Move, pause func() bool) (r Reason, other
 	if _, over := after.Result(); over {
 		return r, game.NoMove, false
 	}
-	if r, is = onlyDefence(before, best, pause); is {
+	allowsWin := func(_ game.Move, after game.State) bool { return winningMove(after) != game.NoMove }
+	if r, is = amongAll(OnlyDefence, 2, before, best, pause, allowsWin); is {
 		return r, game.NoMove, true
 	}
 	likely, _ := ai.Likely(before)
@@ -42,29 +43,36 @@ func Good(before game.State, best game.Move, pause func() bool) (r Reason, other
 			}
 		}
 	}
-	if r, is = gainOf(before, best); is {
+	if r, is = useOf(before, best, pause); is {
 		return r, game.NoMove, true
 	}
-	return compared, with, with != game.NoMove
+	if with == game.NoMove {
+		r, is = planOf(before, best, pause)
+		return r, game.NoMove, is
+	}
+	return compared, with, true
 }
 
-// onlyDefence counts the other moves after which the opponent wins at once, if they are at least half and the
-// best move prevents it.
-func onlyDefence(before game.State, best game.Move, pause func() bool) (Reason, bool) {
-	if winningMove(then(before, best)) != game.NoMove {
-		return Reason{}, false
+// amongAll counts the other moves that are bad in a way in which the best move is not, if one of some of them is, at
+// least.
+func amongAll(
+	kind Kind, some int, before game.State, best game.Move, pause func() bool,
+	bad func(m game.Move, after game.State) bool,
+) (Reason, bool) {
+	r := Reason{Kind: kind}
+	if bad(best, then(before, best)) {
+		return r, false
 	}
-	r := Reason{Kind: OnlyDefence}
 	for _, m := range before.AppendMoves(nil) {
 		switch {
 		case m == best:
 			continue
 		case pause != nil && !pause():
 			return r, false
-		case winningMove(then(before, m)) != game.NoMove:
+		case bad(m, then(before, m)):
 			r.Count++
 		}
 		r.Less++
 	}
-	return r, r.Count > 0 && 2*r.Count >= r.Less
+	return r, r.Count > 0 && some*r.Count >= r.Less
 }

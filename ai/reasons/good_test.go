@@ -1,12 +1,14 @@
 package reasons_test
 
 import (
+	"math/bits"
 	"testing"
 
 	"colat/ai"
 	"colat/ai/reasons"
 	"colat/game"
 	"colat/game/othello"
+	"colat/game/uttt"
 )
 
 // Each reason for a good move is confirmed by the rules or a proof, like those against a bad one.
@@ -18,7 +20,9 @@ func TestGoodIsConfirmed(t *testing.T) {
 		{"victory", []reasons.Kind{reasons.TakesSuns, reasons.Corner, reasons.Mobility}},
 		{"classic", []reasons.Kind{reasons.Corner, reasons.Mobility}},
 		{"mnk:9,9,5", []reasons.Kind{reasons.AllowedFours, reasons.ForcesFours}},
-		{"uttt", []reasons.Kind{reasons.WinsBlock, reasons.OnlyDefence, reasons.Free}},
+		{"uttt", []reasons.Kind{
+			reasons.WinsBlock, reasons.OnlyDefence, reasons.SecondBlock, reasons.StopsBlock, reasons.KeepsBlock,
+		}},
 		{"cotoan", []reasons.Kind{reasons.Capture}},
 	} {
 		t.Run(test.id, func(t *testing.T) {
@@ -58,7 +62,7 @@ func TestGoodIsConfirmed(t *testing.T) {
 func confirmGood(t *testing.T, before game.State, best game.Move, r *reasons.Reason) {
 	t.Helper()
 	side, after := before.ToMove(), then(before, best)
-	right := false
+	right := confirmBlocks(before, best, r)
 	switch result, over := after.Result(); r.Kind {
 	case reasons.Wins:
 		right = over && result.Winner == side
@@ -86,6 +90,67 @@ func confirmGood(t *testing.T, before game.State, best game.Move, r *reasons.Rea
 	}
 }
 
+// confirmBlocks reports whether a reason about small boards is true, by the rules alone.
+func confirmBlocks(before game.State, best game.Move, r *reasons.Reason) bool {
+	s, is := before.(*uttt.State)
+	if !is {
+		return false
+	}
+	side, after := s.ToMove(), then(before, best).(*uttt.State)
+	block, _ := uttt.BlockAndCell(best)
+	won := func(side game.Player) func(game.State) int {
+		return func(s game.State) int { return bits.OnesCount16(s.(*uttt.State).Blocks(side)) }
+	}
+	others := func(bad func(after *uttt.State) bool) bool {
+		worse, all := 0, before.AppendMoves(nil)
+		for _, m := range all {
+			if bad(then(before, m).(*uttt.State)) {
+				worse++
+			}
+		}
+		return !bad(after) && worse == r.Count && len(all)-1 == r.Less
+	}
+	two := lines(after, side, block) > lines(before, side, block) && after.Target() != block && after.Target() != uttt.Free
+	stops := lines(before, side.Opponent(), block) > 0 && lines(after, side.Opponent(), block) == 0
+	switch r.Kind {
+	case reasons.SecondBlock:
+		for open := range 9 {
+			if after.Owner(open) == game.NoSide && uttt.HasLine(after.Blocks(side)|1<<open) {
+				return after.Owner(block) == side && s.Owner(block) == game.NoSide
+			}
+		}
+	case reasons.StopsBlock:
+		return stops
+	case reasons.StopsLine:
+		for _, line := range uttt.Lines() {
+			own, open := bits.OnesCount16(line&s.Blocks(side.Opponent())), 0
+			for in := range 9 {
+				if line>>in&1 != 0 && s.Owner(in) == game.NoSide && (s.Stones(0, in)|s.Stones(1, in)) != 1<<9-1 {
+					open++
+				}
+			}
+			if line>>block&1 != 0 && own > 0 && own+open == 3 {
+				return stops
+			}
+		}
+	case reasons.KeepsBlock:
+		return others(func(s *uttt.State) bool { return gains(s, won(side.Opponent())) > 0 })
+	case reasons.KeepsFree:
+		return others(func(s *uttt.State) bool { return s.Target() == uttt.Free })
+	case reasons.Threatens:
+		return two
+	case reasons.Restrains:
+		for _, m := range after.AppendMoves(nil) {
+			in, _ := uttt.BlockAndCell(m)
+			if lines(then(after, m), after.ToMove(), in) > lines(after, after.ToMove(), in) {
+				return false
+			}
+		}
+		return gains(after, won(after.ToMove())) == 0
+	}
+	return false
+}
+
 // In positions made for it, the reason is the one that a person would give.
 func TestGoodInKnownPositions(t *testing.T) {
 	for _, test := range []struct {
@@ -97,6 +162,12 @@ func TestGoodInKnownPositions(t *testing.T) {
 		{"mnk:3,3,3", "XX./.O./... O", "c1", reasons.OnlyDefence, 5, 5},
 		{"mnk:3,3,3", "XX./OO./... O", "c2", reasons.Wins, 0, 0},
 		{"classic", "-OX---------------------------OX-------------------------------- X", "a1", reasons.TakesCorner, 1, 0},
+		{"uttt", "....................O...X...............X...O.............................X...... O 6", "66",
+			reasons.Restrains, 0, 0},
+		{"uttt", "..X..X..XO......X..X....OX...................OOO..X........X.....O...O..O........ X 6", "63",
+			reasons.Threatens, 0, 0},
+		{"uttt", "OX.XXX.OO...O.OOXO..XOOO...XO.OXX.XO.X..X.OXOOX.XOO.OX..XOX.X...XX.OXOOXX.OXOXOX. O -", "11",
+			reasons.KeepsFree, 7, 7},
 		{"cotoan", "--,--,--,--,--,--,--,--,b1/--,--,--,--,b0,--,--,--,--/--,--,--,--,--,--,--,--,--/" +
 			"--,--,--,--,--,--,--,--,--/b7,--,--,--,--,--,--,--,--/--,--,--,--,--,--,--,--,--/" +
 			"--,--,--,--,--,--,--,--,--/--,--,--,--,--,--,--,--,--/--,--,--,--,--,--,--,--,--/" +

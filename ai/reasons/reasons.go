@@ -26,6 +26,8 @@ const (
 	Mobility                 // the opponent has Count moves, and would have Less
 	Block                    // the opponent's best play wins a small board, which it could not after the best move
 	Free                     // the opponent may play in any small board, and could not after the best move
+	MissedBlock              // the best move wins a small board
+	MissedStop               // the best move prevents the opponent from winning the small board in which it is played
 	Capture                  // the opponent's best play captures Count points, and at most Less otherwise
 
 	// A good move has these.
@@ -36,6 +38,13 @@ const (
 	TakesSuns    // it takes Count victory cells
 	TakesCorner  // it takes a corner
 	WinsBlock    // it wins a small board
+	SecondBlock  // it wins a small board, and another one would win the game
+	StopsBlock   // it prevents the opponent from winning the small board in which it is played
+	StopsLine    // so, where the opponent has won one that lies in an open line with it
+	KeepsBlock   // after Count of the Less other moves the opponent wins a small board at once
+	KeepsFree    // after Count of the Less other moves the opponent may play in any small board
+	Threatens    // it makes two in a line in a small board in which the opponent may not move next
+	Restrains    // the opponent can neither win a small board nor make two in a line, as after many other moves
 	Captures     // it captures Count points
 	LeavesNoMove // the opponent must pass
 )

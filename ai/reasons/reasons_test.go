@@ -108,7 +108,9 @@ func TestReasonsAreConfirmed(t *testing.T) {
 		{"mnk:9,9,5", 5, 1000, []reasons.Kind{
 			reasons.MissedWin, reasons.AllowedFours, reasons.MissedFours,
 		}},
-		{"uttt", 6, 1000, []reasons.Kind{reasons.Block, reasons.Free, reasons.AllowedWin}},
+		{"uttt", 6, 1000, []reasons.Kind{
+			reasons.Block, reasons.Free, reasons.AllowedWin, reasons.MissedBlock, reasons.MissedStop,
+		}},
 		{"cotoan", 3, 500, []reasons.Kind{reasons.Capture}},
 	} {
 		t.Run(test.id, func(t *testing.T) {
@@ -199,6 +201,16 @@ func confirm(t *testing.T, f *reasons.Fault, r *reasons.Reason) {
 		if after.(*uttt.State).Target() != uttt.Free || instead.(*uttt.State).Target() == uttt.Free {
 			wrong("the next move is not free, or after the best move too")
 		}
+	case reasons.MissedBlock:
+		won := func(s game.State) int { return bits.OnesCount16(s.(*uttt.State).Blocks(side)) }
+		if won(end) <= won(f.Before) || won(after) > won(f.Before) {
+			wrong("no block is won, or by the bad move too")
+		}
+	case reasons.MissedStop:
+		block, _ := uttt.BlockAndCell(f.Best)
+		if lines(f.Before, side.Opponent(), block) == 0 || lines(end, side.Opponent(), block) > 0 {
+			wrong("the block is not saved")
+		}
 	case reasons.Capture:
 		points := func(s game.State) int { return s.(*cotoan.State).Points(side.Opponent()) }
 		if points(end)-points(after) != r.Count || gains(instead, points) != r.Less || r.Less >= r.Count {
@@ -216,6 +228,18 @@ func winsNow(s game.State) bool {
 		}
 	}
 	return false
+}
+
+// lines returns the number of empty cells of a block with which a side would win it.
+func lines(s game.State, side game.Player, block int) (n int) {
+	u := s.(*uttt.State)
+	for cell := range 9 {
+		if u.Owner(block) == game.NoSide && u.At(block, cell) == game.NoSide &&
+			uttt.HasLine(u.Stones(side, block)|1<<cell) {
+			n++
+		}
+	}
+	return n
 }
 
 // gains returns the most that a count grows by one move.

@@ -57,20 +57,26 @@ func completing(set uint16) (members uint16) {
 	return members
 }
 
-// winning returns the cells with which the side to move would win a block. It returns
-// none if the block has been won.
-func (s *State) winning(block int) uint16 {
+// Winning returns the cells with which a side would win a block, as bits 0 to 8. It
+// returns none if the block has been won.
+func (s *State) Winning(side game.Player, block int) uint16 {
 	if (s.owned[0]|s.owned[1])>>block&1 != 0 {
 		return 0
 	}
-	return completing(s.stones[s.toMove][block]) & s.empty(block)
+	return completing(s.stones[side][block]) & s.empty(block)
 }
+
+// Open returns the blocks that can still be won, as bits 0 to 8.
+func (s *State) Open() uint16 { return all &^ (s.owned[0] | s.owned[1] | s.shut) }
+
+// Deciding returns the open blocks with which a side would win the game, as bits 0 to 8.
+func (s *State) Deciding(side game.Player) uint16 { return completing(s.owned[side]) & s.Open() }
 
 // AppendNoisy implements game.Noisy: the moves that win a block.
 func (s *State) AppendNoisy(buf []game.Move) []game.Move {
 	for blocks := s.Playable(); blocks != 0; blocks &= blocks - 1 {
 		block := bits.TrailingZeros16(blocks)
-		for cells := s.winning(block); cells != 0; cells &= cells - 1 {
+		for cells := s.Winning(s.toMove, block); cells != 0; cells &= cells - 1 {
 			buf = append(buf, MoveAt(block, bits.TrailingZeros16(cells)))
 		}
 	}
@@ -82,7 +88,7 @@ func (s *State) AppendNoisy(buf []game.Move) []game.Move {
 func (s *State) DecisiveMove() game.Move {
 	for blocks := s.Playable() & completing(s.owned[s.toMove]); blocks != 0; blocks &= blocks - 1 {
 		block := bits.TrailingZeros16(blocks)
-		if cells := s.winning(block); cells != 0 {
+		if cells := s.Winning(s.toMove, block); cells != 0 {
 			return MoveAt(block, bits.TrailingZeros16(cells))
 		}
 	}

@@ -174,6 +174,7 @@ var views = []struct {
 	{"editor of lines", "game=mnk:20,20,5&white=human", apptest.Press("edit")},
 	{"menu at the end", "game=victory&moves=d3&white=human", apptest.Press("confirm-resign", "more")},
 	{"hint", "game=victory&seed=1&moves=d3&white=human", apptest.Hinted},
+	{"hint in nine boards", "game=uttt&seed=1&white=human&black=human&moves=44+40+02+28+82", apptest.Hinted},
 	{"opinion", "game=victory&seed=1&moves=d3&white=proving", apptest.Press("opinion")},
 	{"opinion of a move that was made", "game=victory&seed=1&white=minimax:depth=2", func(t *testing.T, a *apptest.App) {
 		apptest.Press("opinion")(t, a)

@@ -15,10 +15,15 @@ var whyWords = [...]string{
 	reasons.MissedFours: "why.missed-fours", reasons.AllowedFours: "why.allowed-fours",
 	reasons.Corner: "why.corner", reasons.Parity: "why.parity", reasons.Mobility: "why.mobility",
 	reasons.Block: "why.block", reasons.Free: "why.free", reasons.Capture: "why.capture",
+	reasons.MissedBlock: "why.missed-block", reasons.MissedStop: "why.missed-stop",
 
 	reasons.Wins: "reason.wins", reasons.OnlyDefence: "reason.only-defence",
 	reasons.ForcesSuns: "reason.suns", reasons.ForcesFours: "reason.fours",
 	reasons.TakesSuns: "reason.cells", reasons.TakesCorner: "reason.corner", reasons.WinsBlock: "reason.block",
+	reasons.SecondBlock: "reason.second-block", reasons.StopsBlock: "reason.stops-block",
+	reasons.StopsLine: "reason.stops-line", reasons.KeepsBlock: "reason.keeps-block",
+	reasons.KeepsFree: "reason.keeps-free", reasons.Threatens: "reason.threatens",
+	reasons.Restrains: "reason.restrains",
 	reasons.Captures: "reason.captures", reasons.LeavesNoMove: "reason.no-move",
 }
 
