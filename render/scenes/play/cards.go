@@ -104,7 +104,8 @@ func (l *layout) card(r ui.Rect) (add func(ui.Rect), height float64) {
 	case l.over:
 		return l.addResult, height
 	case l.coach.Hint.Wanted:
-		return l.addHint, min(l.hintHeight(r.W), max(r.H-leastMoves-theme.Gap, theme.Touch+12))
+		beside := max(r.H-leastMoves-theme.Gap, theme.Touch+12) // the moves
+		return l.addHint, min(l.hintHeight(r.W, theme.TextBody-1), max(beside, l.hintHeight(r.W, theme.TextSmall-1)), r.H)
 	case l.asked().Title != "":
 		n := l.asked()
 		return l.addNotice(&n), noticeHeight(&n, r)
@@ -272,9 +273,9 @@ func (l *layout) addHint(r ui.Rect) {
 	l.addFitted(inner, l.coach.Hint.Text)
 }
 
-// hintHeight returns the height of the hint in a width.
-func (l *layout) hintHeight(width float64) float64 {
-	text := ui.ParagraphHeight(l.coach.Hint.Text, theme.TextBody-1, width-20-theme.Touch)
+// hintHeight returns the height of the hint in a width, in letters of a size.
+func (l *layout) hintHeight(width, size float64) float64 {
+	text := ui.ParagraphHeight(l.coach.Hint.Text, size, width-20-theme.Touch)
 	return max(theme.Touch+12, text+14+scene.RowGap)
 }
 

@@ -24,7 +24,7 @@ var whyWords = [...]string{
 	reasons.StopsLine: "reason.stops-line", reasons.KeepsBlock: "reason.keeps-block",
 	reasons.KeepsFree: "reason.keeps-free", reasons.Threatens: "reason.threatens",
 	reasons.Restrains: "reason.restrains",
-	reasons.Captures: "reason.captures", reasons.LeavesNoMove: "reason.no-move",
+	reasons.Captures:  "reason.captures", reasons.LeavesNoMove: "reason.no-move",
 }
 
 // Why returns sentences that say why a move in s is bad, and another one better.
