@@ -156,8 +156,7 @@ with the same seed goes on where it was.`,
 		"score or less, such as 3,-800")
 	flags.StringVar(&f.draw, "draw", "", "moves,score: a draw after so many moves of each side in a row with a score "+
 		"no further from 0, such as 6,10")
-	flags.StringVar(&f.watch, "watch", "", "an address, such as :8080: a page there shows the match as it goes, on this "+
-		"computer alone unless the address names a host")
+	watchFlag(flags, &f.watch, "the match")
 	flags.StringVar(&f.records, "records", "", "append each game to this file as a line of JSON")
 	flags.BoolVar(&f.asJSON, "json", false, "one JSON object")
 	f.workers.Add(cmd)
@@ -301,21 +300,21 @@ func (f *matchFlags) run(cmd *cobra.Command) error {
 		}
 		defer file.Close()
 	}
+	var page *live.MatchPage
+	if f.watch != "" {
+		page, err = openPage(cmd, "the match", func() (*live.MatchPage, error) { return live.OpenMatch(f.watch, m) })
+		if err != nil {
+			return err
+		}
+		defer page.Close()
+		m.OnMove = page.Move
+	}
 	var others *cli.WorkersJob
 	if f.workers.Given() {
 		if others, err = f.openJob(cmd, m); err != nil {
 			return err
 		}
 		m.Elsewhere = jobs.Games(others.Job)
-	}
-	var page *live.Page
-	if f.watch != "" {
-		if page, err = live.Open(f.watch, m); err != nil {
-			return cli.Usagef("--watch: %w", err)
-		}
-		defer page.Close()
-		m.OnMove = page.Move
-		fmt.Fprintf(cmd.ErrOrStderr(), "arena: the match is shown at %s\n", page.URL())
 	}
 	f.early = make(map[game.Reason]int)
 	watch := newMatchWatch(m, others, cmd.ErrOrStderr())

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"colat/ai"
+	"colat/ai/arena/live"
 	"colat/ai/arena/queue"
 	"colat/ai/arena/queue/jobs"
 	"colat/ai/arena/records"
@@ -21,13 +22,17 @@ import (
 	"colat/game/match"
 )
 
+// tournamentFlags are the flags of tournament.
+type tournamentFlags struct {
+	directory string
+	asJSON    bool
+	check     bool
+	watch     string
+	workers   cli.WorkersFlags
+}
+
 func newTournamentCommand() *cobra.Command {
-	var (
-		directory string
-		asJSON    bool
-		check     bool
-		others    cli.WorkersFlags
-	)
+	var f tournamentFlags
 	cmd := &cobra.Command{
 		Use:   "tournament FILE",
 		Short: "Play a tournament that a TOML file describes",
@@ -59,46 +64,55 @@ docs/examples/swiss-tournament.toml has Swiss rounds, a latecomer and a player w
 leaves. docs/examples/uttt-tournament.toml is the course's whole tournament of
 Ultimate Tic-Tac-Toe: stages one by one, with points by place, and players who withdraw.
 
+With --watch a page shows the tournament as it goes: the tables, the boards of the games
+that are being played with clocks and the players' evaluations, the last games and the
+end of the last one.
+
 With --workers other machines play the games with arena worker, as many at a time as
 there are workers. They are the same games as without, where players are bounded by depth or
 nodes: with limits of time a game depends on how fast its machine is.`,
 		Args: cli.OneArgument("a tournament's TOML file"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			text, err := ai.ReadFile(args[0], tournament.MostBytes)
-			if err != nil {
-				return records.FileError(err)
-			}
-			t, err := tournament.Parse(string(text))
-			if err != nil {
-				return fmt.Errorf("%q: %w", args[0], err)
-			}
-			if check {
-				return nil
-			}
-			if directory == "" {
-				directory = resultsFolder(args[0])
-			}
-			result, err := playTournament(cmd, t, directory, &others)
-			if err != nil {
-				return err
-			}
-			if asJSON {
-				err = cli.WriteJSON(cmd.OutOrStdout(), result)
-			} else {
-				err = printTournament(cmd.OutOrStdout(), result)
-			}
-			if err != nil {
-				return err
-			}
-			return onlyFaults(len(result.Games), result.Faults)
-		},
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
 	}
-	cmd.Flags().StringVar(&directory, "out", "",
+	flags := cmd.Flags()
+	flags.StringVar(&f.directory, "out", "",
 		"where the results go; default: a folder here, with the name of FILE and the ending .results")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print the results as one JSON object")
-	cmd.Flags().BoolVar(&check, "check", false, "check the file only")
-	others.Add(cmd)
+	flags.BoolVar(&f.asJSON, "json", false, "print the results as one JSON object")
+	flags.BoolVar(&f.check, "check", false, "check the file only")
+	watchFlag(flags, &f.watch, "the tournament")
+	f.workers.Add(cmd)
 	return cmd
+}
+
+// run plays the tournament of a file and prints its tables.
+func (f *tournamentFlags) run(cmd *cobra.Command, file string) error {
+	text, err := ai.ReadFile(file, tournament.MostBytes)
+	if err != nil {
+		return records.FileError(err)
+	}
+	t, err := tournament.Parse(string(text))
+	if err != nil {
+		return fmt.Errorf("%q: %w", file, err)
+	}
+	if f.check {
+		return nil
+	}
+	if f.directory == "" {
+		f.directory = resultsFolder(file)
+	}
+	result, err := f.play(cmd, t)
+	if err != nil {
+		return err
+	}
+	if f.asJSON {
+		err = cli.WriteJSON(cmd.OutOrStdout(), result)
+	} else {
+		err = printTournament(cmd.OutOrStdout(), result)
+	}
+	if err != nil {
+		return err
+	}
+	return onlyFaults(len(result.Games), result.Faults)
 }
 
 // resultsFolder returns the folder for the results of a tournament's file. It lies in the
@@ -112,17 +126,15 @@ func resultsFolder(file string) string {
 	return filepath.Base(beside)
 }
 
-// playTournament plays the remaining games and writes the results.
-func playTournament(
-	cmd *cobra.Command, t *tournament.Tournament, directory string, with *cli.WorkersFlags,
-) (*tournament.Result, error) {
-	if err := t.CheckFolder(directory); err != nil {
+// play plays the remaining games and writes the results.
+func (f *tournamentFlags) play(cmd *cobra.Command, t *tournament.Tournament) (*tournament.Result, error) {
+	if err := t.CheckFolder(f.directory); err != nil {
 		return nil, err
 	}
-	if err := os.MkdirAll(directory, 0o777); err != nil {
+	if err := os.MkdirAll(f.directory, 0o777); err != nil {
 		return nil, records.FileError(err)
 	}
-	path := filepath.Join(directory, tournament.GamesFile)
+	path := filepath.Join(f.directory, tournament.GamesFile)
 	log, err := tournament.OpenLog(path, t)
 	if err != nil {
 		return nil, err
@@ -134,9 +146,20 @@ func playTournament(
 	if n := log.Games(); n > 0 {
 		fmt.Fprintf(cmd.ErrOrStderr(), "arena: %d games were played before\n", n)
 	}
+	var page *live.TournamentPage
+	if f.watch != "" {
+		page, err = openPage(cmd, "the tournament", func() (*live.TournamentPage, error) {
+			return live.OpenTournament(f.watch, t)
+		})
+		if err != nil {
+			return nil, err
+		}
+		defer page.Close()
+		t.OnPhase, t.OnMove = page.Phase, page.Move
+	}
 	var others *cli.WorkersJob
-	if with.Given() {
-		if others, err = openTournamentJob(cmd, t, with); err != nil {
+	if f.workers.Given() {
+		if others, err = f.openJob(cmd, t); err != nil {
 			return nil, err
 		}
 		t.Elsewhere = jobs.Games(others.Job)
@@ -154,13 +177,16 @@ func playTournament(
 			bar.Line("arena: game %d of %d, %s", p.Done, p.Total, text)
 		}
 		bar.Set(p.Done)
+		if page != nil {
+			page.Game(r, p)
+		}
 		if fault, failed := referee.FaultIn(p.Done, r); failed {
 			told.print(cmd.ErrOrStderr(), bar, r.Round, fault)
 		}
 	})
 	others.End(err)
 	if errors.Is(err, context.Canceled) {
-		return nil, fmt.Errorf("interrupted: %d games are kept in %q, the same command goes on", log.Games(), directory)
+		return nil, fmt.Errorf("interrupted: %d games are kept in %q, the same command goes on", log.Games(), f.directory)
 	}
 	if err != nil {
 		return nil, err
@@ -169,15 +195,15 @@ func playTournament(
 	if err != nil {
 		return nil, err
 	}
-	if err := t.WriteResults(directory, result, curve); err != nil {
+	if err := t.WriteResults(f.directory, result, curve); err != nil {
 		return nil, err
 	}
-	fmt.Fprintf(cmd.ErrOrStderr(), "arena: see %q\n", filepath.Join(directory, tournament.ReportFile))
+	fmt.Fprintf(cmd.ErrOrStderr(), "arena: see %q\n", filepath.Join(f.directory, tournament.ReportFile))
 	return result, nil
 }
 
-// openTournamentJob puts a tournament into the workers' queue.
-func openTournamentJob(cmd *cobra.Command, t *tournament.Tournament, with *cli.WorkersFlags) (*cli.WorkersJob, error) {
+// openJob puts the tournament into the workers' queue.
+func (f *tournamentFlags) openJob(cmd *cobra.Command, t *tournament.Tournament) (*cli.WorkersJob, error) {
 	key := []any{"tournament", t.Fingerprint()}
 	programs := false
 	for _, p := range t.Players {
@@ -188,5 +214,5 @@ func openTournamentJob(cmd *cobra.Command, t *tournament.Tournament, with *cli.W
 		key = append(key, spec)
 		programs = programs || jobs.Programs(p.Spec)
 	}
-	return with.Open(cmd, queue.Work{Title: "tournament " + t.Title, Key: key, Programs: programs})
+	return f.workers.Open(cmd, queue.Work{Title: "tournament " + t.Title, Key: key, Programs: programs})
 }

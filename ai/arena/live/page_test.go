@@ -35,9 +35,9 @@ func newMatch(t *testing.T, games int, sprt string) *arena.Match {
 	return m
 }
 
-func open(t *testing.T, m *arena.Match) *live.Page {
+func open(t *testing.T, m *arena.Match) *live.MatchPage {
 	t.Helper()
-	p, err := live.Open(":0", m)
+	p, err := live.OpenMatch(":0", m)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,7 +134,7 @@ func TestShowsAMatch(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	m := newMatch(t, 10, "")
 	for address, want := range map[string]string{"8080": "want host:port", ":99999999": "port"} {
-		if _, err := live.Open(address, m); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := live.OpenMatch(address, m); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", address, err, want)
 		}
 	}

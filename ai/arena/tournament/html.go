@@ -46,14 +46,25 @@ type htmlGame struct {
 // WriteHTML writes a self-contained page: the tables, the chart of the ratings as SVG,
 // and every game, in both languages.
 func (r *Result) WriteHTML(out io.Writer, rules game.Rules, curve string) error {
-	page := htmlReport{
-		Result:   r,
-		GameName: rules.Name(),
-		HalfWins: r.HalfWins(),
-		rules:    rules,
-		// The declaration at the start of an SVG file is not allowed in a page.
-		Curve: template.HTML(curve[max(0, strings.Index(curve, "<svg")):]),
+	page := r.report(rules)
+	// The declaration at the start of an SVG file is not allowed in a page.
+	page.Curve = template.HTML(curve[max(0, strings.Index(curve, "<svg")):])
+	for i, record := range r.Games {
+		page.Games = append(page.Games, htmlGameOf(i+1, record, rules))
 	}
+	if _, err := out.Write(reportStart(r.Tournament)); err != nil {
+		return err
+	}
+	return report.Execute(out, page)
+}
+
+// WriteTables writes the tables of WriteHTML alone, as a part of another page.
+func (r *Result) WriteTables(out io.Writer, rules game.Rules) error {
+	return report.ExecuteTemplate(out, "tables", r.report(rules))
+}
+
+func (r *Result) report(rules game.Rules) *htmlReport {
+	page := &htmlReport{Result: r, GameName: rules.Name(), HalfWins: r.HalfWins(), rules: rules}
 	display := false
 	for _, stage := range r.Stages {
 		page.Swiss = page.Swiss || stage.Swiss != nil
@@ -61,13 +72,7 @@ func (r *Result) WriteHTML(out io.Writer, rules game.Rules, curve string) error 
 		display = display || stage.Kind == pairing.DisplayStage
 	}
 	page.Groups = page.Groups || !page.Swiss && !display // a knock-out alone
-	for i, record := range r.Games {
-		page.Games = append(page.Games, htmlGameOf(i+1, record, rules))
-	}
-	if _, err := out.Write(reportStart(r.Tournament)); err != nil {
-		return err
-	}
-	return report.Execute(out, &page)
+	return page
 }
 
 func htmlGameOf(number int, record *match.Record, rules game.Rules) htmlGame {
@@ -78,7 +83,7 @@ func htmlGameOf(number int, record *match.Record, rules game.Rules) htmlGame {
 	return htmlGame{
 		Number:    number,
 		Record:    record,
-		Result:    resultNames(record, rules),
+		Result:    ResultNames(record, rules),
 		Text:      record.String(),
 		Moves:     strings.Join(record.MoveTexts(), " "),
 		Frames:    strings.Join(frames, "\f"),
@@ -126,8 +131,8 @@ func reasonText(rules game.Rules, reason game.Reason) game.Names {
 	return game.Names{Vietnamese: string(reason), English: string(reason)}
 }
 
-// resultNames describes the result of a game.
-func resultNames(r *match.Record, rules game.Rules) game.Names {
+// ResultNames describes the result of a game.
+func ResultNames(r *match.Record, rules game.Rules) game.Names {
 	result := r.Result
 	if result.Winner == game.NoSide {
 		return game.Names{Vietnamese: "hoà", English: "drawn"}
@@ -178,19 +183,22 @@ var tieBreaks = map[string]*game.Names{
 func (r *htmlReport) TieBreak(by string) *game.Names { return tieBreaks[by] }
 
 // roundNames are the names of the last rounds of a knock-out.
-var roundNames = map[string]*game.Names{
+var roundNames = map[string]game.Names{
 	"final":         {Vietnamese: "Chung kết", English: "Final"},
 	"semi-final":    {Vietnamese: "Bán kết", English: "Semi-finals"},
 	"quarter-final": {Vietnamese: "Tứ kết", English: "Quarter-finals"},
 }
 
-// RoundName returns the name of a round of a knock-out.
-func (r *htmlReport) RoundName(name string) *game.Names {
+// PhaseNames returns the names of a stage or round from its name in a plan.
+func PhaseNames(name string) game.Names {
 	if names, known := roundNames[name]; known {
 		return names
 	}
-	return &game.Names{
-		Vietnamese: strings.Replace(name, "last", "Vòng", 1),
-		English:    strings.Replace(name, "last", "Last", 1),
+	return game.Names{
+		Vietnamese: strings.NewReplacer("last", "Vòng", "stage", "Vòng", " round", ", lượt").Replace(name),
+		English:    strings.NewReplacer("last", "Last", "stage", "Stage", " round", ", round").Replace(name),
 	}
 }
+
+// RoundName returns the name of a round of a knock-out.
+func (r *htmlReport) RoundName(name string) game.Names { return PhaseNames(name) }

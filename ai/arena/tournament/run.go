@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"colat/ai"
 	"colat/ai/arena"
 	"colat/ai/arena/pairing"
 	"colat/ai/arena/referee"
@@ -15,6 +16,7 @@ import (
 
 // scheduledGame is a game of the schedule.
 type scheduledGame struct {
+	at      int    // in the schedule of the tournament, from 0
 	place   string // the meeting's place in the tournament
 	number  int    // within the meeting, from 0
 	players [2]string
@@ -25,9 +27,40 @@ type scheduledGame struct {
 
 // Progress holds the progress of a tournament in its present stage or round.
 type Progress struct {
-	Done  int // games finished
-	Total int
-	Name  string // of the stage or round
+	Done   int // games finished
+	Total  int
+	Name   string // of the stage or round
+	Number int    // of the finished game in the schedule of the tournament, from 1
+
+	run *tournamentRun
+}
+
+// Standings returns the result of the games that have ended by now. It may be called while the
+// tournament is played, but not within Run's onGame.
+func (p Progress) Standings() (*Result, error) {
+	var games []*match.Record
+	var results []pairing.Result
+	faults := []referee.Fault{}
+	p.run.mu.Lock()
+	for _, g := range p.run.games {
+		if g.record == nil {
+			// An open result keeps the pairs of a Swiss round.
+			results = append(results, pairing.Result{Game: g.name, Players: g.players, Open: true})
+			continue
+		}
+		games, results = append(games, g.record), append(results, reported(g.record))
+		if fault, failed := referee.FaultIn(g.at+1, g.record); failed {
+			faults = append(faults, fault)
+		}
+	}
+	p.run.mu.Unlock()
+	plan, err := p.run.schedule().Plan(results)
+	if err != nil {
+		return nil, err
+	}
+	result := p.run.result(plan, games)
+	result.Faults = faults
+	return result, nil
 }
 
 // Run plays the games of the tournament that are not in log, and returns the complete
@@ -94,6 +127,9 @@ type tournamentRun struct {
 	*Tournament
 	log    *Log
 	onGame func(*match.Record, Progress)
+
+	mu    sync.Mutex // serializes calls of onGame, and guards the records of games
+	games []*scheduledGame
 }
 
 // play returns the records of the games. Games that are not in the log are played.
@@ -110,9 +146,17 @@ func (r *tournamentRun) play(ctx context.Context, name string, games []*schedule
 			open = append(open, g)
 		}
 	}
-	done := len(games) - len(open)
+	progress := Progress{Done: len(games) - len(open), Total: len(games), Name: name, run: r}
+	r.mu.Lock()
+	for _, g := range games {
+		g.at = len(r.games)
+		r.games = append(r.games, g)
+	}
+	r.mu.Unlock()
+	if r.OnPhase != nil {
+		r.OnPhase(progress)
+	}
 	var workers sync.WaitGroup
-	var mu sync.Mutex // guards done and serializes calls of onGame
 	next := make(chan *scheduledGame)
 	for range min(r.atOnce(), len(open)) {
 		workers.Go(func() {
@@ -125,13 +169,14 @@ func (r *tournamentRun) play(ctx context.Context, name string, games []*schedule
 					cancel(err)
 					continue
 				}
+				r.mu.Lock()
 				g.record = record
-				mu.Lock()
-				done++
+				progress.Done++
+				progress.Number = g.at + 1
 				if r.onGame != nil {
-					r.onGame(record, Progress{done, len(games), name})
+					r.onGame(record, progress)
 				}
-				mu.Unlock()
+				r.mu.Unlock()
 			}
 		})
 	}
@@ -186,11 +231,29 @@ func (t *Tournament) task(g *scheduledGame) (*referee.Task, error) {
 	}
 	conduct := referee.Conduct{Strict: t.Strict, Patience: time.Duration(t.Patience)}
 	conduct.Clock.TimeControl = t.clock(g.players)
+	if t.OnMove != nil {
+		conduct.OnMove = func(now *referee.Game) { t.OnMove(g.at, now) }
+	}
 	return &referee.Task{
 		Start: start, Opening: opening, Players: players, Conduct: conduct, Seed: rng.Uint64() + 2*uint64(g.number%2),
 		Round: g.name,
 	}, nil
 }
+
+// contestant returns an entry as a contestant of a match.
+func (t *Tournament) contestant(e Entry) referee.Contestant {
+	c := referee.Contestant{Name: e.Name, Spec: e.Spec, Limits: ai.Limits{Time: time.Duration(t.Time)}}
+	if e.Time > 0 {
+		c.Limits.Time = time.Duration(e.Time)
+	}
+	if !c.Bounded() && !t.clocked() {
+		c.Limits.Time = defaultTournamentTime
+	}
+	return c
+}
+
+// defaultTournamentTime is the time for a move of players without any other limit.
+const defaultTournamentTime = 100 * time.Millisecond
 
 // atOnce returns the number of games played at a time.
 func (t *Tournament) atOnce() int {

@@ -97,6 +97,10 @@ type Tournament struct {
 	Start game.Options `toml:"-" json:"-"`
 	// Elsewhere, unless nil, plays the games on other computers instead of this one.
 	Elsewhere *referee.Elsewhere `toml:"-" json:"-"`
+	// OnPhase, unless nil, is called at the beginning of each stage or round.
+	OnPhase func(Progress) `toml:"-" json:"-"`
+	// OnMove, unless nil, is called with each game as Conduct.OnMove is, and its number in the schedule, from 0.
+	OnMove func(number int, g *referee.Game) `toml:"-" json:"-"`
 
 	rules game.Rules
 }
@@ -368,21 +372,6 @@ func (t *Tournament) Fingerprint() string {
 	sum := sha256.Sum256([]byte(before + `,"time":` + after))
 	return hex.EncodeToString(sum[:12])
 }
-
-// contestant returns an entry as a contestant of a match.
-func (t *Tournament) contestant(e Entry) referee.Contestant {
-	c := referee.Contestant{Name: e.Name, Spec: e.Spec, Limits: ai.Limits{Time: time.Duration(t.Time)}}
-	if e.Time > 0 {
-		c.Limits.Time = time.Duration(e.Time)
-	}
-	if !c.Bounded() && !t.clocked() {
-		c.Limits.Time = defaultTournamentTime
-	}
-	return c
-}
-
-// defaultTournamentTime is the time for a move of players without any other limit.
-const defaultTournamentTime = 100 * time.Millisecond
 
 // rng returns a random generator that depends only on the tournament's seed and on the
 // purpose.
