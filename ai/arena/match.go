@@ -31,8 +31,8 @@ type Match struct {
 	// OnGame, unless nil, is called with each game and the tally so far, from one
 	// goroutine and in the order of the games' numbers. An error ends the match.
 	OnGame func(*match.Record, *Tally) error
-	// OnMove, unless nil, is called with each game that is played here, as Conduct.OnMove is, and its number
-	// from 0.
+	// OnMove, unless nil, is called with each game as Conduct.OnMove is, and its number from 0. It is called less often
+	// with games that are played elsewhere.
 	OnMove func(number int, g *referee.Game)
 	// Elsewhere, unless nil, plays the games on other computers instead of this one.
 	Elsewhere *referee.Elsewhere

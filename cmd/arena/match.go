@@ -91,7 +91,7 @@ scores, such as programs and agents, end no game so.
 With --watch a page shows the match as it goes: the score, the rating difference with its
 error, the LLR between its bounds, the boards of the games that are being played with
 clocks and the players' evaluations, the last games and the end of the last one. Games on
-other computers appear when they have ended.
+other computers are shown twice a second at most.
 
 With --clock each side has that long for all its moves of a game, and loses the
 game when it runs out. 3m+2s, or 3+2, adds two seconds after each move of a side

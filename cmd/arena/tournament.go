@@ -66,7 +66,7 @@ Ultimate Tic-Tac-Toe: stages one by one, with points by place, and players who w
 
 With --watch a page shows the tournament as it goes: the tables, the boards of the games
 that are being played with clocks and the players' evaluations, the last games and the
-end of the last one.
+end of the last one, as match --watch shows a match.
 
 With --workers other machines play the games with arena worker, as many at a time as
 there are workers. They are the same games as without, where players are bounded by depth or

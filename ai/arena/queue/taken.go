@@ -20,6 +20,7 @@ type taken struct {
 	silence  time.Duration // after which the queue considers a task lost
 	programs bool
 	heard    time.Time       // time of the master's last message; guarded by the worker's mu
+	listened time.Time       // time of the last announcement that a master listens to reports; guarded likewise
 	over     context.Context // ends with the job
 	end      context.CancelFunc
 }

@@ -30,6 +30,8 @@ type Given struct {
 	Task
 	Programs bool // whether it may run programs on this computer, or connect to addresses from it
 	large    func(ctx context.Context, hash string) ([]byte, error)
+	listened func() bool // whether a master listens to reports
+	send     func(report []byte)
 }
 
 // Large returns a large input of the task's job by its hash.
@@ -68,9 +70,10 @@ func (w *Worker) Run(ctx context.Context, nc *nats.Conn) error {
 	answers := nats.NewInbox()
 	join := func(m *nats.Msg) { w.join(ctx, string(m.Data)) }
 	for subject, hear := range map[string]nats.MsgHandler{
-		newsSubject:      join,
-		answers:          join,
-		overSubject("*"): func(m *nats.Msg) { w.drop(strings.Split(m.Subject, ".")[1]) },
+		newsSubject:        join,
+		answers:            join,
+		overSubject("*"):   func(m *nats.Msg) { w.drop(strings.Split(m.Subject, ".")[1]) },
+		listenSubject("*"): func(m *nats.Msg) { w.listen(strings.Split(m.Subject, ".")[1]) },
 	} {
 		s, err := nc.Subscribe(subject, hear)
 		if err != nil {
@@ -289,6 +292,8 @@ func (w *Worker) do(ctx context.Context, job *taken, msg jetstream.Msg, kinds ma
 		large: func(ctx context.Context, hash string) ([]byte, error) {
 			return w.inputs.get(ctx, w.js, job.id, hash)
 		},
+		listened: job.hasListener,
+		send:     func(report []byte) { w.nc.Publish(reportSubject(job.id, name), report) },
 	}
 	kind, known := kinds[given.Kind]
 	stopBeat := startBeat(msg, job.silence)

@@ -190,7 +190,7 @@ type Conduct struct {
 	Resign Threshold `json:"resign,omitzero"`
 	Draw   Threshold `json:"draw,omitzero"`
 	// OnMove, unless nil, is called with the game before each move and after its end, on the goroutine that
-	// plays it. It does not change the game. Other computers do not have it.
+	// plays it. It does not change the game. Other computers do not have it, but report its games.
 	OnMove func(*Game) `json:"-"`
 }
 

@@ -99,6 +99,7 @@ func (t *Task) PlayFresh(ctx context.Context, newPlayer Maker) (*match.Record, e
 type Elsewhere struct {
 	AtOnce int // number of games to request before the first one has ended
 	// Ask requests a game and returns a function that waits for its record. Games are
-	// requested in the order of the calls. A player that cannot start loses its game.
+	// requested in the order of the calls. A player that cannot start loses its game. The
+	// task's OnMove is called with what the other computer reports of the game, if it does.
 	Ask func(ctx context.Context, t *Task) (wait func() (*match.Record, error))
 }

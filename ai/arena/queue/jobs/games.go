@@ -18,10 +18,13 @@ import (
 // Games returns an Elsewhere that plays games on the workers of a job.
 func Games(job *queue.Job) *referee.Elsewhere {
 	files := &sentFiles{job: job, hashes: make(map[string]string)}
+	reports := &gameReports{job: job, games: make(map[string]*reportedGame)}
 	return &referee.Elsewhere{AtOnce: atOnce,
 		Ask: func(ctx context.Context, t *referee.Task) func() (*match.Record, error) {
 			task, err := files.addGame(ctx, nameOf(t.Round), t)
+			reports.add(task.Name, t)
 			return func() (*match.Record, error) {
+				defer reports.remove(task.Name)
 				if err != nil {
 					return nil, err
 				}

@@ -41,6 +41,9 @@ func (t *gameTable) do(ctx context.Context, g *queue.Given) ([]byte, error) {
 		}
 		c.Spec = spec
 	}
+	reporter := new(referee.Reporter)
+	task.Conduct.OnMove = reporter.Note
+	defer g.Report(reporter.Report)()
 	record, err := task.Play(ctx, t.sit(task))
 	if err != nil {
 		t.leave()

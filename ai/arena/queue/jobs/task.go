@@ -19,6 +19,9 @@ const (
 // expected.
 const atOnce = 4096
 
+// againInfix stands in the name of a task that is added again, before its number.
+const againInfix = "-again-"
+
 // mostOutputs is the number of invalid outputs after which a task is given up.
 const mostOutputs = 5
 
@@ -44,7 +47,7 @@ func wait[T any](
 				Text: fmt.Sprintf("task %s was given up: %d outputs were wrong, the last one as follows: %v", name, try, err),
 			}
 		}
-		task.Name = fmt.Sprintf("%s-again-%d", name, try)
+		task.Name = fmt.Sprint(name, againInfix, try)
 		if err := job.Add(ctx, task); err != nil {
 			return result, err
 		}
