@@ -195,3 +195,12 @@ func StartOptions() []Option {
 	slices.SortFunc(options, func(a, b Option) int { return strings.Compare(a.Name, b.Name) })
 	return options
 }
+
+// Must returns a value that a function has returned without an error, and panics on an error. It is for errors
+// that a test rules out, such as those of constants and embedded files.
+func Must[T any](value T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return value
+}

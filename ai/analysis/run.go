@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -281,9 +282,7 @@ func (r *run) ask(ctx context.Context, p int, player ai.Player, l *line, limits 
 			r.live[p] = info.Nodes
 		},
 	})
-	if err == nil {
-		err = ctx.Err() // the answer to an interrupted search is unreliable
-	}
+	err = cmp.Or(err, ctx.Err()) // the answer to an interrupted search is unreliable
 	if err != nil {
 		return Line{}, err
 	}

@@ -2,6 +2,7 @@ package arena
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -34,9 +35,7 @@ func (o *errorOutput) Write(p []byte) (int, error) {
 	}
 	for rest := p; len(rest) > 0 && o.passed <= mostPassedOn; {
 		end := bytes.IndexByte(rest, '\n') + 1
-		if end == 0 {
-			end = len(rest)
-		}
+		end = cmp.Or(end, len(rest))
 		end = min(end, maxLine-len(o.line))
 		o.line = append(o.line, rest[:end]...)
 		rest = rest[end:]

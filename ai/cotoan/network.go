@@ -131,11 +131,7 @@ const magic = "colat cotoan weights 1\n"
 
 // Bytes returns the network in the form of a file.
 func (n *Network) Bytes() []byte {
-	buf, err := binary.Append([]byte(magic), binary.LittleEndian, n)
-	if err != nil {
-		panic(err) // the size is fixed
-	}
-	return buf
+	return game.Must(binary.Append([]byte(magic), binary.LittleEndian, n)) // the size is fixed
 }
 
 // ParseNetwork reads the network of a file.

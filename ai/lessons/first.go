@@ -16,20 +16,11 @@ var files embed.FS
 
 // first returns the first steps of all games.
 var first = sync.OnceValue(func() []*Lesson {
-	entries, err := files.ReadDir("first")
-	if err != nil {
-		panic(err) // the folder is embedded
-	}
+	entries := game.Must(files.ReadDir("first")) // the folder is embedded
 	var all []*Lesson
 	for _, e := range entries {
-		text, err := files.ReadFile("first/" + e.Name())
-		if err != nil {
-			panic(err)
-		}
-		l, err := Parse(strings.TrimSuffix(e.Name(), path.Ext(e.Name())), text)
-		if err != nil {
-			panic(err) // the tests parse all of them
-		}
+		text := game.Must(files.ReadFile("first/" + e.Name()))
+		l := game.Must(Parse(strings.TrimSuffix(e.Name(), path.Ext(e.Name())), text)) // the tests parse all of them
 		all = append(all, l)
 	}
 	return all

@@ -1,6 +1,8 @@
 package levels
 
 import (
+	"cmp"
+
 	"colat/game"
 	"colat/game/cotoan"
 )
@@ -8,15 +10,13 @@ import (
 func init() {
 	families["cotoan"] = people{
 		ladder: always(&sumLadder),
-		vision: func(rules game.Rules, _ float64) vision { return newSumVision(rules.(*cotoan.Rules)) },
+		vision: func(rules game.Rules, _ float64) vision { return sumVision{rules.(*cotoan.Rules).Config()} },
 	}
 }
 
 // sumVision models how people look at cờ toán: sums and differences are seen first,
 // products later, and quotients and remainders last. Recaptures are seen less easily.
 type sumVision struct{ config cotoan.Config }
-
-func newSumVision(r *cotoan.Rules) sumVision { return sumVision{r.Config()} }
 
 const (
 	slideSeen  = 0.3  // of a move that captures nothing
@@ -48,9 +48,7 @@ func (e sumVision) striking(s game.State, m, last game.Move, distance int) float
 		}
 	}
 	victim := board.On(to).Number()
-	if victim == 0 {
-		victim = 9
-	}
+	victim = cmp.Or(victim, 9)
 	rate += pieceSeen * float64(victim)
 	if distance > 0 && last != game.NoMove && cotoan.To(last) == to {
 		rate *= takingBack

@@ -66,13 +66,6 @@ func (s *search) rank(p *alphabeta.Ply, remembered uint16) {
 	}
 }
 
-// sortFirst moves the n best moves to the front.
-func sortFirst(p *alphabeta.Ply, n int) {
-	for i := range n {
-		p.Pick(i)
-	}
-}
-
 // reward records a quiet move that caused a cutoff.
 func (s *search) reward(p *alphabeta.Ply, cell, depth int) {
 	p.Killers.Add(uint16(cell))

@@ -75,7 +75,10 @@ func (s *search) search(depth, distance, alpha, beta int) int {
 	s.rank(p, remembered)
 	if !complete {
 		if most := width(depth); distance > 0 && len(p.Moves) > most {
-			sortFirst(p, most)
+			// the best moves come first
+			for i := range most {
+				p.Pick(i)
+			}
 			p.Moves, p.Scores = p.Moves[:most], p.Scores[:most]
 		}
 	}

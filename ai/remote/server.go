@@ -83,7 +83,9 @@ func (s *server) start(m message, reply func(context.Context, message, *ai.Reque
 	}
 	request.Yield = s.yield
 	if m.Kind == kindThink && s.helpers > 0 && !m.Ponder {
-		a.team = newTeam(m, s.helpers, state, s.send)
+		a.team = &team{
+			send: s.send, request: m, helpers: s.helpers, state: state, parts: make(chan ai.Part, partsWaiting),
+		}
 		request.Team = a.team
 	}
 	a.call = async.Start(context.Background(), func(ctx context.Context) (struct{}, error) {

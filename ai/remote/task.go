@@ -105,10 +105,6 @@ type team struct {
 // partsWaiting is the buffer size for parts. A search reads them every few milliseconds.
 const partsWaiting = 64
 
-func newTeam(request message, helpers int, state game.State, send func(string)) *team {
-	return &team{send: send, request: request, helpers: helpers, state: state, parts: make(chan ai.Part, partsWaiting)}
-}
-
 // Helpers implements ai.Team.
 func (t *team) Helpers() int { return t.helpers }
 

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -154,9 +155,7 @@ func (r *run) ask(ctx context.Context, moves []game.Move, side game.Player, limi
 	move, info, err := r.player.Think(ctx, &ai.Request{
 		Start: r.game.Start, Moves: moves, Game: gameNumber, Limits: limits,
 	})
-	if err == nil {
-		err = ctx.Err() // the answer to an interrupted search is unreliable
-	}
+	err = cmp.Or(err, ctx.Err()) // the answer to an interrupted search is unreliable
 	if err != nil {
 		return found{best: game.NoMove}, err
 	}

@@ -141,7 +141,9 @@ func (s *Search) search(depth, distance, alpha, beta int) int {
 		best, bestMove = score, m
 		if score > alpha {
 			kind = alphabeta.Exact
-			s.extend(p, m, distance)
+			below := &s.plies[distance+1]
+			p.line[0] = m
+			p.length = 1 + copy(p.line[1:], below.line[:below.length])
 			if score >= beta {
 				kind = alphabeta.Lower
 				s.reward(b, distance, depth, moves[:i+1])
@@ -175,11 +177,4 @@ func (s *Search) after(child *eval.Board, depth, distance, alpha, beta int, firs
 		score = -s.search(depth, distance, -beta, -alpha)
 	}
 	return score
-}
-
-// extend sets the line of a ply to a move and the line of the next ply.
-func (s *Search) extend(p *ply, m eval.Move, distance int) {
-	below := &s.plies[distance+1]
-	p.line[0] = m
-	p.length = 1 + copy(p.line[1:], below.line[:below.length])
 }

@@ -153,7 +153,7 @@ func (f *seatFlags) sit(
 	defer v.Close()
 	s := &roomSeat{roomConnection: v, name: f.name, games: f.games}
 	if f.engine != "" {
-		s.mover = newRoomEngine(f.engine, f.time, cmd.Flags().Changed("time"))
+		s.mover = &roomEngine{spec: f.engine, time: f.time, asTimed: cmd.Flags().Changed("time")}
 	} else {
 		s.mover = newRoomPerson(cmd.InOrStdin(), cmd.OutOrStdout())
 	}

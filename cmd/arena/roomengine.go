@@ -31,10 +31,6 @@ type roomEngine struct {
 	failures        int                    // consecutive failures
 }
 
-func newRoomEngine(spec string, limit time.Duration, asTimed bool) *roomEngine {
-	return &roomEngine{spec: spec, time: limit, asTimed: asTimed}
-}
-
 // wireMargin is subtracted from a clock for the transmission to the server.
 const wireMargin = 250 * time.Millisecond
 

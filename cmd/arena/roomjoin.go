@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 
 	"github.com/spf13/cobra"
 
@@ -115,7 +114,9 @@ func (f *seatFlags) compete(cmd *cobra.Command, place roomPlace) error {
 		}
 		t := p.Tournament()
 		if t != nil && (t.Phase() == tournament.Over || t.Phase() == tournament.Shut) {
-			printPlace(cmd.ErrOrStderr(), t, p.Person())
+			if place, has := t.PlaceOf(p.Person()); has {
+				fmt.Fprintf(cmd.ErrOrStderr(), "arena: place %d of %d\n", place, len(t.Entries()))
+			}
 			return nil
 		}
 		g, given := p.Game()
@@ -142,11 +143,4 @@ func competitorError(p *participant.Participant, u *participant.Update) error {
 		return roomError("the tournament", u.Answer.Error)
 	}
 	return nil
-}
-
-// printPlace prints the place of a person in a finished tournament.
-func printPlace(out io.Writer, t *tournament.Tournament, person string) {
-	if place, has := t.PlaceOf(person); has {
-		fmt.Fprintf(out, "arena: place %d of %d\n", place, len(t.Entries()))
-	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -210,9 +211,7 @@ func (d *document) number() error {
 			case 3:
 				b.number = fmt.Sprintf("%d.%d", levels[2], levels[3])
 			}
-			if b.id == "" {
-				b.id = "s" + strings.ReplaceAll(b.number, ".", "-")
-			}
+			b.id = cmp.Or(b.id, "s"+strings.ReplaceAll(b.number, ".", "-"))
 		default:
 			counts[b.kind]++
 			b.number = fmt.Sprint(counts[b.kind])

@@ -4,6 +4,7 @@
 package gametest
 
 import (
+	"cmp"
 	"testing"
 
 	"colat/game"
@@ -38,12 +39,8 @@ var checks = []struct {
 // Run checks a registered game against the contract and the expectation. Its random
 // choices are the same on each run.
 func Run(t *testing.T, rules game.Rules, want Expectation) {
-	if want.Tree == 0 {
-		want.Tree = 3
-	}
-	if want.Playouts == 0 {
-		want.Playouts = 50
-	}
+	want.Tree = cmp.Or(want.Tree, 3)
+	want.Playouts = cmp.Or(want.Playouts, 50)
 	for _, check := range checks {
 		t.Run(check.name, func(t *testing.T) {
 			t.Parallel()

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -124,9 +125,7 @@ func (m *Match) Run(ctx context.Context) (game.Result, error) {
 // done.
 func (m *Match) wait(ctx context.Context) {
 	running := m.thought
-	if running == nil {
-		running = m.dropped
-	}
+	running = cmp.Or(running, m.dropped)
 	var flag <-chan time.Time
 	if m.clock != nil {
 		// If the time source runs slower than this computer's clock, it is read again

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -70,9 +71,7 @@ func ggfReport(r *match.Record, i int) (report string) {
 		report = "/" + strings.ReplaceAll(r.Evaluations[i], "/", "")
 	}
 	if i >= 0 && i < len(r.Milliseconds) {
-		if report == "" {
-			report = "/"
-		}
+		report = cmp.Or(report, "/")
 		report += "/" + strconv.FormatFloat(r.Milliseconds[i]/1000, 'f', 3, 64)
 	}
 	return report

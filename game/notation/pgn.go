@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -127,9 +128,7 @@ func (r *reader) pgnMoves(fen, text string) (*match.Record, error) {
 			if err == nil {
 				return record, nil
 			}
-			if failure == nil {
-				failure = err
-			}
+			failure = cmp.Or(failure, err)
 		}
 	}
 	return nil, failure

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 
@@ -94,9 +95,7 @@ func (r *reader) nearest() error {
 		return &Error{Fault: Unnamed}
 	}
 	_, err := nearest.ParsePosition(r.text)
-	if err == nil {
-		err = errors.New("several games have such a position")
-	}
+	err = cmp.Or(err, errors.New("several games have such a position"))
 	return &Error{Fault: BadStart, Rules: nearest, Err: err}
 }
 

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -166,9 +167,7 @@ func writePSQ(r *match.Record) (string, error) {
 		return "", unwritten(r.Rules, PSQ, "Piskvorky has games from the empty board alone")
 	}
 	players := r.Tag(tagPSQPlayers)
-	if players == "" {
-		players = "11:11" // programs
-	}
+	players = cmp.Or(players, "11:11") // programs
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s%dx%d, %s, %d\n", psqStart, columns, rows, players, rule)
 	for i, m := range r.Moves {
@@ -183,8 +182,6 @@ func writePSQ(r *match.Record) (string, error) {
 		b.WriteString(strings.Map(ggfLetter, name) + psqEnds[0] + "\n")
 	}
 	end := r.Tag(tagPSQEnd)
-	if end == "" {
-		end = "-1"
-	}
+	end = cmp.Or(end, "-1")
 	return b.String() + end, nil
 }

@@ -2,6 +2,7 @@
 package version
 
 import (
+	"cmp"
 	"fmt"
 	"runtime"
 	"runtime/debug"
@@ -24,8 +25,6 @@ func line(program, number string, build *debug.BuildInfo, known bool) string {
 	if number == "" && known && build.Main.Version != "(devel)" {
 		number = build.Main.Version
 	}
-	if number == "" {
-		number = "without a version"
-	}
+	number = cmp.Or(number, "without a version")
 	return fmt.Sprintf("%s %s (%s, %s/%s)\n", program, number, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"time"
@@ -119,9 +120,7 @@ func (a *App) fit() {
 // applySettings applies the settings: language, theme, magnification, style and motion.
 func (a *App) applySettings() {
 	language := a.Settings.Language
-	if language == "" {
-		language = a.options.Host.Language()
-	}
+	language = cmp.Or(language, a.options.Host.Language())
 	if a.Locale == nil || a.Locale.Language() != language {
 		a.Locale = locale.New(language)
 	}
@@ -245,7 +244,9 @@ func (a *App) tick() {
 	}
 	a.keys()
 	a.paste()
-	a.receiveFiles()
+	if files := a.options.Host.PickedFiles(); len(files) > 0 {
+		a.importFiles(files)
+	}
 	a.dialogs.update()
 	if a.dialogs.opened != nil {
 		a.scene.Update(&idle)

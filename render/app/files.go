@@ -14,13 +14,6 @@ import (
 	"colat/render/scenes/lesson"
 )
 
-// receiveFiles has the files imported that the user has chosen or dropped on the program.
-func (n *navigator) receiveFiles() {
-	if files := n.options.Host.PickedFiles(); len(files) > 0 {
-		n.importFiles(files)
-	}
-}
-
 // importFiles imports files in the library, which it opens first. A single file with a lesson is opened, and
 // one with the tree of a search in the lesson.
 func (n *navigator) importFiles(files []scene.PickedFile) {

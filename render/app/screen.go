@@ -24,18 +24,13 @@ func (s *screen) onScreen(r ui.Rect) ui.Rect {
 	return ui.Rect{X: r.X * s.zoom, Y: r.Y * s.zoom, W: r.W * s.zoom, H: r.H * s.zoom}
 }
 
-// magnification returns the magnification for a screen of a size, if the user asks for one.
-func magnification(width, height float64, large bool) float64 {
-	if !large {
-		return 1
-	}
-	return max(1, min(magnified, min(width, height)/leastShort, max(width, height)/leastLong))
-}
-
 // fit computes the size and the scale of the layout from the size of the screen.
 func (s *screen) fit(p *scene.Program) {
-	s.zoom = magnification(s.outside[0], s.outside[1], p.Settings.Large)
-	width, height, scale := s.outside[0]/s.zoom, s.outside[1]/s.zoom, s.outside[2]*s.zoom
+	width, height := s.outside[0], s.outside[1]
+	if s.zoom = 1; p.Settings.Large {
+		s.zoom = max(1, min(magnified, min(width, height)/leastShort, max(width, height)/leastLong))
+	}
+	width, height, scale := width/s.zoom, height/s.zoom, s.outside[2]*s.zoom
 	if s.width == width && s.height == height && p.Scale == scale {
 		return
 	}

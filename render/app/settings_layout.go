@@ -74,7 +74,7 @@ func (s *settingsDialog) addSections(d *dialogs, content *ui.Rect, stacked bool)
 		}
 		page.AddBold(content.CutTop(sectionHigh, 0), p.Text(section.label), settingSize, p.Theme.TextAccent)
 		for j := range section.settings {
-			if r := &section.settings[j]; r.isOffered(p) {
+			if r := &section.settings[j]; r.offered == nil || r.offered(p) {
 				r.addTo(p, content, stacked)
 			}
 		}
@@ -96,8 +96,6 @@ func panelBeside(page *ui.Page, w, h float64) (ui.Rect, bool) {
 	}
 	return ui.Rect{}, false
 }
-
-func (r *setting) isOffered(p *scene.Program) bool { return r.offered == nil || r.offered(p) }
 
 // stacksSettings reports whether labels stand above their rows in a dialogue of a width, because
 // some choices would be clipped beside them.

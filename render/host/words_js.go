@@ -1,6 +1,7 @@
 package host
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -255,9 +256,7 @@ func (w *words) keyed(event js.Value) {
 func keyOf(event js.Value) (key ebiten.Key, text string) {
 	text = event.Get("key").String()
 	name := event.Get("code").String()
-	if name == "" {
-		name = text
-	}
+	name = cmp.Or(name, text)
 	if utf8.RuneCountInString(text) != 1 {
 		text = ""
 	}

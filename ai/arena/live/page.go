@@ -4,6 +4,7 @@ package live
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	_ "embed"
 	"errors"
@@ -43,9 +44,7 @@ func serve(address, title string) (*Page, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the address %.60q: want host:port, such as :8080 or 0.0.0.0:8080", address)
 	}
-	if host == "" {
-		host = "127.0.0.1"
-	}
+	host = cmp.Or(host, "127.0.0.1")
 	listener, err := net.Listen("tcp", net.JoinHostPort(host, port))
 	if err != nil {
 		return nil, err

@@ -1,6 +1,7 @@
 package nboard
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -299,9 +300,7 @@ func (s *session) analyze(ctx context.Context) (quit bool) {
 				}
 			} else {
 				_, info, err := s.player.Think(ctx, s.request(s.moves[:n], state, limits))
-				if err == nil {
-					err = ctx.Err()
-				}
+				err = cmp.Or(err, ctx.Err())
 				if err != nil {
 					return err
 				}

@@ -249,14 +249,9 @@ func lostPlace(left int) int { return bits.Len(uint(left)) - 1 }
 // pointsOf returns the points by place that a player has so far, nil if the tournament
 // gives none.
 func (p *planner) pointsOf(name string) *int {
-	if !p.givesPlacePoints() {
+	if !slices.ContainsFunc(p.Stages, func(s Stage) bool { return len(s.Points) > 0 }) {
 		return nil
 	}
 	points := p.placePoints[name]
 	return &points
-}
-
-// givesPlacePoints reports whether any stage gives points by place.
-func (t *Tournament) givesPlacePoints() bool {
-	return slices.ContainsFunc(t.Stages, func(s Stage) bool { return len(s.Points) > 0 })
 }

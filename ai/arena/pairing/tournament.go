@@ -4,6 +4,7 @@
 package pairing
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"hash/fnv"
@@ -173,15 +174,11 @@ func (t *Tournament) checkStages() error {
 		case KnockOutStage:
 			err = s.checkKnockOut(last)
 		case GroupStage:
-			if s.Groups == 0 {
-				s.Groups = 1
-			}
+			s.Groups = cmp.Or(s.Groups, 1)
 			err = s.checkGroups(players, last)
 			players = s.Groups * s.Advance
 		case SwissStage:
-			if s.Rounds == 0 {
-				s.Rounds = bits.Len(uint(max(players, 2) - 1))
-			}
+			s.Rounds = cmp.Or(s.Rounds, bits.Len(uint(max(players, 2)-1)))
 			err = s.checkSwiss(players, last)
 			players = s.Advance
 		case DisplayStage:

@@ -1,6 +1,7 @@
 package queue
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -36,9 +37,7 @@ type Job struct {
 
 // Open creates a job in the queue, or opens the existing one. Leave or Finish ends it.
 func Open(ctx context.Context, nc *nats.Conn, work Work) (*Job, error) {
-	if work.Silence == 0 {
-		work.Silence = DefaultSilence
-	}
+	work.Silence = cmp.Or(work.Silence, DefaultSilence)
 	work.Silence = max(work.Silence, shortestSilence)
 	if work.Say == nil {
 		work.Say = func(string) {}
@@ -52,7 +51,8 @@ func Open(ctx context.Context, nc *nats.Conn, work Work) (*Job, error) {
 		return nil, err
 	}
 	j := &Job{
-		ID: id, work: work, nc: nc, js: js, results: newResults(), crew: newCrew(), caughtUp: make(chan struct{}),
+		ID: id, work: work, nc: nc, js: js, crew: newCrew(), caughtUp: make(chan struct{}),
+		results: results{tasks: make(map[string]*asked), gone: make(map[string]string)},
 	}
 	j.catchUp = sync.OnceFunc(func() {
 		j.crew.start()

@@ -16,10 +16,6 @@ type results struct {
 	gone  map[string]string // workers by task, for results that wait has returned
 }
 
-func newResults() results {
-	return results{tasks: make(map[string]*asked), gone: make(map[string]string)}
-}
-
 // asked is a task that has been added, or whose result is there before it is added.
 type asked struct {
 	Task

@@ -136,7 +136,10 @@ func checkKeys(text string) (game.Options, error) {
 	keys := maps.Clone(tournamentKeys)
 	var start game.Options
 	for _, o := range game.StartOptions() {
-		keys[o.Name] = startValue(&o)
+		keys[o.Name] = plainText
+		if o.Kind == game.Number {
+			keys[o.Name] = wholeNumber(int64(o.Least), int64(o.Most))
+		}
 		if value, there := file[o.Name]; there {
 			if start == nil {
 				start = make(game.Options)
@@ -145,14 +148,6 @@ func checkKeys(text string) (game.Options, error) {
 		}
 	}
 	return start, checkTable(file, keys)
-}
-
-// startValue returns the description of the values of a start option.
-func startValue(o *game.Option) fileValue {
-	if o.Kind == game.Number {
-		return wholeNumber(int64(o.Least), int64(o.Most))
-	}
-	return plainText
 }
 
 // tablesOf returns the value as a list of tables, which may be written with headers or

@@ -3,6 +3,7 @@
 package tournament
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -230,9 +231,7 @@ func (t *Tournament) checkPlayers() error {
 		if p.Spec == "" {
 			return fmt.Errorf("player %d: spec is missing, such as spec = \"champion\"", i+1)
 		}
-		if p.Name == "" {
-			p.Name = p.Spec
-		}
+		p.Name = cmp.Or(p.Name, p.Spec)
 		// Names that read the same are the same, however their accents are encoded.
 		composed := norm.NFC.String(p.Name)
 		if seen[composed] {
@@ -297,12 +296,8 @@ func (t *Tournament) expandFormat() error {
 	case "knock-out":
 		t.Stages = []pairing.Stage{knockOut}
 	case "groups":
-		if t.Groups == 0 {
-			t.Groups = max(1, len(t.Players)/4)
-		}
-		if t.Advance == 0 {
-			t.Advance = 2
-		}
+		t.Groups = cmp.Or(t.Groups, max(1, len(t.Players)/4))
+		t.Advance = cmp.Or(t.Advance, 2)
 		groups := pairing.Stage{Kind: pairing.GroupStage, Groups: t.Groups, Advance: t.Advance, Games: t.Games}
 		t.Stages = []pairing.Stage{groups, knockOut}
 	case "swiss":
@@ -331,9 +326,7 @@ func (t *Tournament) checkNumbers() error {
 			return fmt.Errorf("%s: the game %s has no %s", name, t.Game, labelOf(name))
 		}
 	}
-	if t.Title == "" {
-		t.Title = t.rules.Name().Vietnamese
-	}
+	t.Title = cmp.Or(t.Title, t.rules.Name().Vietnamese)
 	_, _, err := referee.DrawOpening(t.rules, t.Start, t.Opening, t.rng("opening"))
 	return err
 }
@@ -354,19 +347,13 @@ func (t *Tournament) Rules() game.Rules { return t.rules }
 // Fingerprint identifies the tournament by its settings. Tournaments that would play
 // different games have different fingerprints.
 func (t *Tournament) Fingerprint() string {
-	text, err := json.Marshal(t)
-	if err != nil {
-		panic(err) // a Tournament contains only texts and numbers
-	}
+	text := game.Must(json.Marshal(t)) // a Tournament contains only texts and numbers
 	// The start options are inserted at the position of the former field for the victory
 	// cells, so that the fingerprints of old logs stay valid. The text `,"time":` is
 	// unique, because quotes within texts are escaped.
 	before, after, _ := strings.Cut(string(text), `,"time":`)
 	for _, name := range slices.Sorted(maps.Keys(t.Start)) {
-		option, err := json.Marshal(map[string]string{name: t.Start[name]})
-		if err != nil {
-			panic(err)
-		}
+		option := game.Must(json.Marshal(map[string]string{name: t.Start[name]}))
 		before += "," + strings.Trim(string(option), "{}")
 	}
 	sum := sha256.Sum256([]byte(before + `,"time":` + after))

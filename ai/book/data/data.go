@@ -7,21 +7,16 @@ import (
 	"io/fs"
 
 	"colat/ai/ondemand"
+	"colat/game"
 )
 
 //go:embed *.book
 var files embed.FS
 
 func init() {
-	names, err := fs.Glob(files, "*")
-	if err != nil {
-		panic(err) // the pattern is fixed
-	}
+	names := game.Must(fs.Glob(files, "*")) // the pattern is fixed
 	for _, name := range names {
-		text, err := files.ReadFile(name)
-		if err != nil {
-			panic(err) // the file is embedded
-		}
+		text := game.Must(files.ReadFile(name)) // the file is embedded
 		ondemand.Embed("book-"+name, text)
 	}
 }

@@ -112,9 +112,7 @@ func valueOf(ctx context.Context, player ai.Player, s game.State, limits ai.Limi
 		s.Play(moves[0])
 	}
 	_, info, err := player.Think(ctx, &ai.Request{Start: s, Game: number, Limits: limits})
-	if err == nil {
-		err = ctx.Err() // the answer to an interrupted search is not reliable
-	}
+	err = cmp.Or(err, ctx.Err()) // the answer to an interrupted search is not reliable
 	if err != nil {
 		return book.Value{}, err
 	}

@@ -88,7 +88,7 @@ func (t *Tree) Load(b *book.Book) error {
 	t.root.set(here)
 	for list := []*node{t.root}; len(list) > 0; list = list[1:] {
 		n := list[0]
-		if !n.shouldExpand(b) {
+		if r, _ := b.ByKey(n.key); !r.Expanded {
 			continue
 		}
 		if n.over {
@@ -122,12 +122,6 @@ func (t *Tree) Load(b *book.Book) error {
 }
 
 func (n *node) set(r book.Record) { n.value, n.games = r.Value, r.Games }
-
-// shouldExpand reports whether the book has the moves of a position.
-func (n *node) shouldExpand(b *book.Book) bool {
-	r, _ := b.ByKey(n.key)
-	return r.Expanded
-}
 
 // describe names a position in an error.
 func (t *Tree) describe(n *node) string { return "position " + t.rules.FormatPosition(n.state) }

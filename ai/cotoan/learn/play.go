@@ -63,16 +63,10 @@ func (p *player) rulesOf(number int) *cotoan.Rules {
 			Operations:      cotoan.Operations(1 + p.rng.IntN(int(cotoan.AllOperations))),
 			Decides:         cotoan.Decision(p.rng.IntN(3)),
 		}
-		r, err := cotoan.New(c)
-		if err != nil {
-			panic(err) // all of these are rules
-		}
+		r := game.Must(cotoan.New(c)) // all of these are rules
 		return r
 	}
-	r, err := game.Find(id)
-	if err != nil {
-		panic(err) // the games are constants
-	}
+	r := game.Must(game.Find(id)) // the games are constants
 	return r.(*cotoan.Rules)
 }
 
@@ -194,10 +188,7 @@ func (p *player) sampleAside(state, start *cotoan.State, moves []game.Move) (x s
 // opening plays a few random moves after which the game is not decided.
 func (p *player) opening(rules *cotoan.Rules) *cotoan.State {
 	for {
-		state, err := rules.New(nil, nil)
-		if err != nil {
-			panic(err) // nothing is drawn
-		}
+		state := game.Must(rules.New(nil, nil)) // nothing is drawn
 		for range 2 + p.rng.IntN(9) {
 			moves := state.AppendMoves(nil)
 			if len(moves) == 0 {

@@ -8,6 +8,7 @@ import (
 
 	"colat/ai/lessons"
 	"colat/ai/ondemand"
+	"colat/game"
 )
 
 //go:embed *.json
@@ -15,23 +16,13 @@ var files embed.FS
 
 // Bundle returns all lessons in one text, for lessons.ParseBundle.
 func Bundle() []byte {
-	entries, err := files.ReadDir(".")
-	if err != nil {
-		panic(err) // the folder is embedded
-	}
+	entries := game.Must(files.ReadDir(".")) // the folder is embedded
 	texts := make(map[string][]byte)
 	for _, e := range entries {
-		text, err := files.ReadFile(e.Name())
-		if err != nil {
-			panic(err)
-		}
+		text := game.Must(files.ReadFile(e.Name()))
 		texts[strings.TrimSuffix(e.Name(), ".json")] = text
 	}
-	bundle, err := ondemand.Bundle(texts)
-	if err != nil {
-		panic(err) // the tests parse all of them
-	}
-	return bundle
+	return game.Must(ondemand.Bundle(texts)) // the tests parse all of them
 }
 
 // All returns the lessons.

@@ -7,6 +7,7 @@ import (
 
 	"colat/ai/mnk/pattern"
 	"colat/ai/ondemand"
+	"colat/game"
 )
 
 // Weights are the values of the combinations of shapes that a cell has for a side, in the unit of
@@ -33,11 +34,7 @@ func LoadChampion(ctx context.Context) (*Effects, error) { return champion.Load(
 
 // Bytes returns the weights in the form of a file.
 func (w *Weights) Bytes() []byte {
-	buf, err := binary.Append(nil, binary.LittleEndian, w)
-	if err != nil {
-		panic(err) // the size is fixed
-	}
-	return buf
+	return game.Must(binary.Append(nil, binary.LittleEndian, w)) // the size is fixed
 }
 
 // ParseWeights reads the weights of a file.

@@ -6,6 +6,7 @@ import (
 	_ "embed"
 
 	"colat/ai/ondemand"
+	"colat/game"
 )
 
 // Made by arena train --game mnk:15,15,5, with the settings in docs/EXPERIMENTS.md.
@@ -17,9 +18,5 @@ func init() { ondemand.Embed(championName, championFile) }
 
 // Champion returns the weights that the champion plays with.
 func Champion() *Weights {
-	w, err := ParseWeights(championFile)
-	if err != nil {
-		panic(err) // tested
-	}
-	return w
+	return game.Must(ParseWeights(championFile)) // tested
 }

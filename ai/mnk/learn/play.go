@@ -56,10 +56,7 @@ func (p *player) Play(ctx context.Context, b fit.Batch) ([][]byte, error) {
 
 // play plays a game and returns samples of it. They are not complete if the context has ended.
 func (p *player) play(number int) (samples []sample) {
-	found, err := game.Find(games[number%len(games)])
-	if err != nil {
-		panic(err) // the games are constants
-	}
+	found := game.Must(game.Find(games[number%len(games)])) // the games are constants
 	r := found.(*rules.Rules)
 	p.board = five.New(r)
 	s := p.opening(r)
@@ -114,10 +111,7 @@ func (p *player) opening(r *rules.Rules) *rules.State {
 	columns, rows, _ := r.Size()
 	for {
 		p.game++
-		state, err := r.New(nil, nil)
-		if err != nil {
-			panic(err) // nothing is drawn
-		}
+		state := game.Must(r.New(nil, nil)) // nothing is drawn
 		s := state.(*rules.State)
 		x, y, spread := 3+p.rng.IntN(columns-6), 3+p.rng.IntN(rows-6), 2+p.rng.IntN(3)
 		for n := 3 + p.rng.IntN(7); n > 0; {

@@ -36,8 +36,6 @@ type coder struct {
 	short    bool // whether more was read than available
 }
 
-func newEncoder() *coder { return &coder{width: 1<<32 - 1, pending: 1} }
-
 func newDecoder(buf []byte) *coder {
 	c := &coder{buf: buf, width: 1<<32 - 1, decoding: true}
 	for range 5 {
@@ -199,7 +197,7 @@ func newChances() *[circumstances]numberChances {
 
 // pack encodes values, anchor by anchor and entry by entry.
 func pack(values []int16) []byte {
-	c := newEncoder()
+	c := &coder{width: 1<<32 - 1, pending: 1}
 	c.code16(values)
 	return c.finish()
 }

@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"cmp"
 	"context"
 	"math/bits"
 	"math/rand/v2"
@@ -75,9 +76,7 @@ func scoresByDepth(ctx context.Context, engine *champion.Engine, rules *othello.
 		}
 	}
 	_, _, err = engine.Think(ctx, request)
-	if err == nil {
-		err = ctx.Err()
-	}
+	err = cmp.Or(err, ctx.Err())
 	return scores, err
 }
 

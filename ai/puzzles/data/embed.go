@@ -2,14 +2,13 @@
 
 package data
 
-import "colat/ai/ondemand"
+import (
+	"colat/ai/ondemand"
+	"colat/game"
+)
 
 func init() {
 	for _, family := range Families() {
-		text, err := Text(family)
-		if err != nil {
-			panic(err) // the file is embedded
-		}
-		ondemand.Embed("puzzles-"+family+Extension, text)
+		ondemand.Embed("puzzles-"+family+Extension, game.Must(Text(family))) // the file is embedded
 	}
 }

@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -128,9 +129,7 @@ func printListed(out io.Writer, l *Listed, asJSON bool) error {
 		return cli.WriteJSON(out, l)
 	}
 	line := strings.Join(l.Line, " ")
-	if line == "" {
-		line = l.Position
-	}
+	line = cmp.Or(line, l.Position)
 	_, err := fmt.Fprintf(out, "%s %s\n", l.Game, line)
 	for _, m := range l.Moves {
 		if err == nil {

@@ -82,7 +82,7 @@ func makePuzzles(cmd *cobra.Command, rules game.Rules, in games, path string, co
 	}
 	defer func() { err = errors.Join(err, out.close()) }()
 	m := &maker{cmd: cmd, prover: puzzles.NewProver(makeNodes), in: in, out: out, count: count}
-	m.mix = newMix(count)
+	m.mix = mix{themes: make(map[string]int), grades: make(map[int]int), count: float64(count)}
 	for _, p := range out.Puzzles {
 		m.mix.add(p)
 	}

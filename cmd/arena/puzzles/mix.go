@@ -17,10 +17,6 @@ const (
 	growth     = 0.002
 )
 
-func newMix(count int) mix {
-	return mix{themes: make(map[string]int), grades: make(map[int]int), count: float64(count)}
-}
-
 func (m *mix) add(p *puzzles.Puzzle) {
 	m.themes[p.Theme]++
 	m.grades[p.Grade]++

@@ -36,7 +36,8 @@ func search(ctx context.Context, prover *puzzles.Prover, start game.State, moves
 	var near []int
 	for _, i := range rng.Perm(max(0, len(positions)-first)) {
 		i += first
-		if len(near) == mostOfGame || isNear(near, i) {
+		tooNear := func(j int) bool { return i-j < apart && j-i < apart }
+		if len(near) == mostOfGame || slices.ContainsFunc(near, tooNear) {
 			continue
 		}
 		if err := ctx.Err(); err != nil {
@@ -55,8 +56,4 @@ func search(ctx context.Context, prover *puzzles.Prover, start game.State, moves
 		}
 	}
 	return nil
-}
-
-func isNear(list []int, i int) bool {
-	return slices.ContainsFunc(list, func(j int) bool { return i-j < apart && j-i < apart })
 }

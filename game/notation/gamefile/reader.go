@@ -2,6 +2,7 @@ package gamefile
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -54,12 +55,8 @@ type source interface {
 //
 // The games must be registered: import their packages.
 func NewReader(in io.Reader, o Options) (*Reader, error) {
-	if o.MostGames == 0 {
-		o.MostGames = mostGames
-	}
-	if o.MostBytes == 0 {
-		o.MostBytes = mostBytes
-	}
+	o.MostGames = cmp.Or(o.MostGames, mostGames)
+	o.MostBytes = cmp.Or(o.MostBytes, mostBytes)
 	buffered := bufio.NewReaderSize(&counter{in: in, most: o.MostBytes, progress: o.Progress}, block)
 	first, err := buffered.Peek(block)
 	if err != nil && !errors.Is(err, io.EOF) {

@@ -40,7 +40,8 @@ func forms() (list []Format) {
 func NewWriter(out io.Writer, format Format, date time.Time) *Writer {
 	w := &Writer{out: out, format: format}
 	if format == WTHOR {
-		w.wthor = newWTHORWriter(date)
+		w.wthor = &wthorWriter{header: header{Side: 8}}
+		w.wthor.header.dated(date)
 	}
 	return w
 }

@@ -1,6 +1,7 @@
 package gamefile
 
 import (
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -93,9 +94,7 @@ func newWTHORSource(in io.Reader, names *Names) (*wthorSource, error) {
 	if err != nil {
 		return nil, err
 	}
-	if names == nil {
-		names = &Names{}
-	}
+	names = cmp.Or(names, &Names{})
 	s := &wthorSource{in: in, names: names, left: h.Games, depth: int(h.Depth), start: start,
 		state: start.Clone().(*othello.State)}
 	if h.GameYear > 0 {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io"
 	"strconv"
-	"time"
 
 	"colat/game"
 	"colat/game/match"
@@ -21,12 +20,6 @@ type wthorWriter struct {
 	names  Names  // set by writeTo
 	// The names in order of appearance.
 	players, tournaments nameList
-}
-
-func newWTHORWriter(date time.Time) *wthorWriter {
-	w := &wthorWriter{header: header{Side: 8}}
-	w.header.dated(date)
-	return w
 }
 
 // The reasons why a game cannot be in a WTHOR file.

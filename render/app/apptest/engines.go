@@ -1,6 +1,7 @@
 package apptest
 
 import (
+	"cmp"
 	"context"
 	"strings"
 	"sync/atomic"
@@ -45,9 +46,7 @@ type timeless struct{ player ai.Player }
 func (p timeless) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
 	bounded := *r
 	bounded.Limits = ai.Limits{Depth: r.Limits.Depth}
-	if bounded.Limits.Depth == 0 {
-		bounded.Limits.Depth = 2
-	}
+	bounded.Limits.Depth = cmp.Or(bounded.Limits.Depth, 2)
 	bounded.Report = func(info ai.Info) { r.ReportInfo(untimed(info)) }
 	move, info, err := p.player.Think(ctx, &bounded)
 	return move, untimed(info), err

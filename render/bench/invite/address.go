@@ -149,7 +149,10 @@ func AddAddress(
 		AddLetters(page, r.CutBottom(math.Floor(r.H*codeBand), 0), w.Code, ink)
 	}
 	if w.Nowhere() {
-		AddNowhere(p, page, r)
+		inner := page.AddPanel(r, scene.PanelPadding)
+		said := p.Text("invite.nowhere")
+		size, high := ui.FitParagraph(said, max(theme.TextLarge, math.Floor(inner.H/14)), theme.TextSmall-2, inner.W, inner.H)
+		page.AddParagraph(inner.Middle(min(inner.H, high)), said, size, p.Theme.Text)
 		return old
 	}
 	side := math.Floor(min(r.W, r.H))
@@ -167,14 +170,6 @@ func AddLetters(page *ui.Page, r ui.Rect, code string, ink color.RGBA) {
 		size *= r.W / wide
 	}
 	page.AddBold(r, said, math.Floor(size), ink).Align = text.Center
-}
-
-// AddNowhere writes that others have no address, in the place of a QR code.
-func AddNowhere(p *scene.Program, page *ui.Page, r ui.Rect) {
-	inner := page.AddPanel(r, scene.PanelPadding)
-	said := p.Text("invite.nowhere")
-	size, high := ui.FitParagraph(said, max(theme.TextLarge, math.Floor(inner.H/14)), theme.TextSmall-2, inner.W, inner.H)
-	page.AddParagraph(inner.Middle(min(inner.H, high)), said, size, p.Theme.Text)
 }
 
 // Grouped writes a code in two groups, which are easier to read.

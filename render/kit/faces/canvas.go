@@ -19,10 +19,6 @@ type canvas struct {
 	raster vector.Rasterizer
 }
 
-func newCanvas(side int) *canvas {
-	return &canvas{side: side, unit: float64(side) / 100, pixels: make([]byte, 4*side*side)}
-}
-
 // tint is the fill of a shape: a vertical gradient between two colours.
 type tint struct{ above, below color.RGBA }
 

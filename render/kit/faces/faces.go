@@ -97,7 +97,7 @@ var figures = [Count]func(*canvas){chick, piglet, mouse, cat, buffalo, toad, car
 
 // paint draws the face of a level.
 func paint(level, side int) *canvas {
-	c := newCanvas(side)
+	c := &canvas{side: side, unit: float64(side) / 100, pixels: make([]byte, 4*side*side)}
 	c.fill(tint{theme.GoldBright, theme.GoldDeep}, ellipse(50, 50, 49.5, 49.5))
 	c.fill(flat(soot), ellipse(50, 50, 46.6, 46.6))
 	c.fill(grounds[level-1], ellipse(50, 50, 45.8, 45.8))

@@ -2,6 +2,7 @@
 package locale
 
 import (
+	"cmp"
 	_ "embed"
 	"fmt"
 	"maps"
@@ -190,9 +191,7 @@ type reader struct {
 }
 
 func (r *reader) fail(want string) {
-	if r.err == nil {
-		r.err = fmt.Errorf("want %s before %q", want, Shortened(r.rest))
-	}
+	r.err = cmp.Or(r.err, fmt.Errorf("want %s before %q", want, Shortened(r.rest)))
 }
 
 func (r *reader) space() { r.rest = strings.TrimLeft(r.rest, " \t\r\n") }

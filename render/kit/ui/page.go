@@ -73,7 +73,8 @@ func (p *Page) groundOf(r Rect) color.RGBA {
 // it shows the visible part.
 func (p *Page) EndScroll(bottom float64) {
 	s := p.scroll
-	s.setHeight(bottom - s.Viewport.Y)
+	s.Height = bottom - s.Viewport.Y
+	s.Offset = min(max(s.Offset, 0), s.Range())
 	p.scroll = nil
 	if s.Range() > 0 {
 		v := s.Viewport

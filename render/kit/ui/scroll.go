@@ -65,11 +65,6 @@ func (s *Scroll) thumb(way Rect) Rect {
 // leastThumb is the least height of a thumb, for contents of thousands of lines.
 const leastThumb = 24
 
-func (s *Scroll) setHeight(height float64) {
-	s.Height = height
-	s.Offset = min(max(s.Offset, 0), s.Range())
-}
-
 // by scrolls by a distance as far as possible and reports whether the content moved.
 func (s *Scroll) by(distance float64) bool {
 	before := s.Offset

@@ -2,6 +2,7 @@ package device
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"hash/fnv"
@@ -193,9 +194,7 @@ func (m *merging) practise(q *practice.Queue) {
 
 // learn merges openings that make sense.
 func (m *merging) learn(loose *practice.Lines, f *practice.Folders) {
-	if f == nil {
-		f = &practice.Folders{Version: practice.Version}
-	}
+	f = cmp.Or(f, &practice.Folders{Version: practice.Version})
 	if loose.Version != practice.Version || f.Version != practice.Version {
 		m.Bad++
 		return

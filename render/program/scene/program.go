@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -277,9 +278,7 @@ func (p *Program) SayFile(name, where string, err error) {
 		p.Say(p.Locale.Format("file.not-saved", locale.Data{"Reason": err}))
 		return
 	}
-	if where == "" {
-		where = name
-	}
+	where = cmp.Or(where, name)
 	p.Say(p.Locale.Format("file.saved", locale.Data{"File": where}))
 }
 

@@ -16,9 +16,6 @@ var paces = [...]struct {
 // toggle starts or stops it.
 func (a *autoplay) toggle() { *a = autoplay{on: !a.on, pace: a.pace} }
 
-// changePace chooses the next pace, after the last one the first.
-func (a *autoplay) changePace() { a.pace = (a.pace + 1) % len(paces) }
-
 // label returns the ID of the name of the pace.
 func (a *autoplay) label() string { return paces[a.pace].label }
 

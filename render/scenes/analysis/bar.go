@@ -10,7 +10,6 @@ import (
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
-	"colat/render/program/storage"
 	"colat/render/table/games"
 )
 
@@ -79,6 +78,3 @@ func (s *Scene) standing() review.Worth {
 	}
 	return s.known.Worth(s.shown())
 }
-
-// toggleBar shows or hides the bar, and remembers that.
-func (s *Scene) toggleBar() { s.configure(func(o *storage.Analysis) { o.HideBar = !o.HideBar }) }

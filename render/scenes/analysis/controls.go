@@ -45,7 +45,8 @@ func (s *Scene) all() []bench.Control {
 			Keys: "T", Help: "review.turning-title"},
 		{Name: "next-graph", Do: s.nextGraph, Disabled: len(s.moves) == 0, Keys: "S", Help: "graph.next"},
 		{Name: "worse", Do: s.nextSigned, Keys: "M", Help: "review.next-error"},
-		{Name: moveName, Of: s.goToMove}, {Name: nodeName, Of: s.goToNode}, {Name: lineName, Of: s.playLine},
+		{Name: moveName, Of: s.goToMove}, {Name: lineName, Of: s.playLine},
+		{Name: nodeName, Of: func(number string) { s.visit(s.list.find(&s.reviewed, nodeName+number)) }},
 		{Name: bookName, Of: func(move string) {
 			if m := s.table.named(&s.subject, bookName+move); m != game.NoMove {
 				s.playMove(m)
@@ -104,7 +105,8 @@ func (s *Scene) lines() []bench.Control {
 		{Name: "table", Label: text("table.show"), Icon: ui.IconLibrary, Toggles: true, On: s.table.on,
 			Do: func() { s.table.toggle(s.program) }, Keys: "O", Help: "table.show"},
 		{Name: "bar", Label: text("analysis.bar"), Icon: ui.IconValues, Toggles: true, Stays: true,
-			On: !s.engine.options.HideBar, Do: s.toggleBar, Keys: "B", Help: "analysis.bar"},
+			On: !s.engine.options.HideBar, Keys: "B", Help: "analysis.bar",
+			Do: func() { s.configure(func(o *storage.Analysis) { o.HideBar = !o.HideBar }) }},
 		{Name: "arrow", Label: text("analysis.arrow"), Icon: ui.IconHint, Toggles: true, Stays: true,
 			On: !s.engine.options.HideArrow, Do: func() {
 				s.configure(func(o *storage.Analysis) { o.HideArrow = !o.HideArrow })
@@ -129,7 +131,8 @@ func (s *Scene) lines() []bench.Control {
 		s.remembers("remember-first", game.First), s.remembers("remember-second", game.Second),
 		{Name: "autoplay", Label: text("autoplay.title"), Icon: ui.IconStep, Disabled: !next, Toggles: true,
 			On: s.autoplay.on, Do: s.autoplay.toggle, Keys: "Space" + ending(s.autoplay.on), Help: "autoplay.title"},
-		{Name: "pace", Label: text(s.autoplay.label()), Icon: ui.IconSpeed, Stays: true, Do: s.autoplay.changePace},
+		{Name: "pace", Label: text(s.autoplay.label()), Icon: ui.IconSpeed, Stays: true,
+			Do: func() { s.autoplay.pace = (s.autoplay.pace + 1) % len(paces) }},
 		{Name: "again", Label: text("analysis.again"), Icon: ui.IconChart, Disabled: !s.canReview(), Do: s.reviewAgain},
 		{Name: "compare", Label: text("compare.entry"), Icon: ui.IconCompare, Do: s.openLibrary,
 			Keys: "V", Help: "compare.with"},
@@ -210,9 +213,6 @@ func (s *Scene) goToMove(number string) {
 		s.goTo(n)
 	}
 }
-
-// goToNode goes to a move of a variation in the list.
-func (s *Scene) goToNode(number string) { s.visit(s.list.find(&s.reviewed, nodeName+number)) }
 
 // promote puts the variation on the board before the others or, if main is true, before the main line.
 func (s *Scene) promote(main bool) {

@@ -46,7 +46,9 @@ func New(p *scene.Program, to *scene.Compare) *Scene {
 	s.Controls = bench.NewControls(p, s.all)
 	s.unit = study.UnitOf(s.game, rules)
 	for i := range s.lines {
-		s.lines[i] = newLine(to.Games[i])
+		of := to.Games[i]
+		played := of.Record.Line()
+		s.lines[i] = line{of: of, played: played, start: of.Record.Start, moves: played}
 	}
 	s.lines[1].align(&s.lines[0])
 	s.parting = partingOf(&s.lines[0], &s.lines[1])

@@ -26,11 +26,6 @@ type line struct {
 	ended  bool // the study has ended
 }
 
-func newLine(of scene.Game) line {
-	played := of.Record.Line()
-	return line{of: of, played: played, start: of.Record.Start, moves: played}
-}
-
 // align turns the game so that it begins like another one.
 func (l *line) align(other *line) {
 	aligned := games.Align(l.start, l.played, other.start, other.moves)

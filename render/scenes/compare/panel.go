@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"cmp"
 	"slices"
 
 	"colat/game"
@@ -117,9 +118,7 @@ func (l *layout) addGame(r *ui.Rect, i int) {
 	l.Add(ui.Item{Kind: ui.Picture, Painter: sample{}, Argument: i, Selected: l.Theme.Dark, Rect: head.CutLeft(22, 6)})
 	l.AddBold(head.CutLeft(20, 6), letters[i], theme.TextBody, l.Theme.Text)
 	said := l.words.outlook[i]
-	if said == "" {
-		said = l.words.at[i]
-	}
+	said = cmp.Or(said, l.words.at[i])
 	l.AddLabel(head, said, theme.TextBody-1, l.Theme.Text).Shorten()
 	if status := l.status(i); status != "" {
 		l.AddWords(r, status, theme.TextSmall, l.Theme.TextMuted, 4)

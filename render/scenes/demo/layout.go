@@ -54,7 +54,8 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 		m.LayOut(page, place, s.replay.State(), game.First, false, l.Theme.Text)
 		inner.CutTop(middleHigh+16, theme.Gap)
 	}
-	l.addThought(inner.CutBottom(l.thoughtHigh(), theme.Gap))
+	thought := 16 + l.size*1.6 + shareHigh + 3*l.small()*1.5 + 12
+	l.addThought(inner.CutBottom(thought, theme.Gap))
 	l.addCaption(inner)
 }
 
@@ -96,8 +97,6 @@ func (l *layout) captionHigh(size, width float64) float64 {
 
 // small returns the size of less important text.
 func (l *layout) small() float64 { return max(theme.TextSmall, l.size*0.8) }
-
-func (l *layout) thoughtHigh() float64 { return 16 + l.size*1.6 + shareHigh + 3*l.small()*1.5 + 12 }
 
 // addThought lays out the search result of the side to move.
 func (l *layout) addThought(r ui.Rect) {

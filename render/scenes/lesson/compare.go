@@ -34,7 +34,11 @@ func (l *layout) addComparison(r ui.Rect) {
 	l.addAlgorithms(&r, "other", 1)
 	l.addSettings(r.CutTop(theme.Touch, theme.Gap))
 	l.addFindings(&r)
-	l.addOtherTrees(r.CutTop(theme.Touch, theme.Gap))
+	others := r.CutTop(theme.Touch, theme.Gap)
+	for i, tree := range [2]int{mctsTree, ownTree} {
+		b := l.AddButton(others.Column(i, 2, theme.Gap), treeNames[tree], l.treeName(tree), ui.IconTree, ui.Quiet)
+		b.Size = theme.TextBody - 1
+	}
 	l.addLine(&r)
 	l.addTable(&r)
 	l.EndScroll(r.Y)
@@ -103,14 +107,6 @@ func (l *layout) addSettings(r ui.Rect) {
 		q.Size = theme.TextBody - 1
 	}
 	l.addStepper(r, "depth", l.choices.depth, mostDepth)
-}
-
-// addOtherTrees lays out the ways to the trees of neither algorithm.
-func (l *layout) addOtherTrees(r ui.Rect) {
-	for i, tree := range [2]int{mctsTree, ownTree} {
-		b := l.AddButton(r.Column(i, 2, theme.Gap), treeNames[tree], l.treeName(tree), ui.IconTree, ui.Quiet)
-		b.Size = theme.TextBody - 1
-	}
 }
 
 // addFindings lays out the findings about the two searches.

@@ -31,7 +31,10 @@ func (l *layout) addChoice(r *ui.Rect) {
 	}
 	if full.H == r.H || full.H >= leastListed*rowHeight {
 		l.addSearch(r)
-		l.addFolder(r)
+		if l.hasFolders() {
+			b := l.AddButton(r.CutTop(theme.Touch, 6), folderMenu, l.folderTitle(l.folder), ui.IconDown, ui.Quiet)
+			b.Size = theme.TextSmall
+		}
 		bench.AddFilter(l.Page, r, filter)
 		return
 	}

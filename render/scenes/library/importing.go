@@ -15,7 +15,13 @@ import (
 func (s *Scene) attendImport() {
 	if s.importing == nil {
 		if s.program.Shelf.Version() != s.version {
-			s.readAgain()
+			// A game that the user has chosen stays selected. Otherwise the list goes on beginning with the
+			// newest game, which may have come with a collection, or with the one that the library was opened for.
+			selected := s.opened.Selected
+			if s.chosen {
+				selected = s.currentID()
+			}
+			s.arrange(selected)
 		}
 		return
 	}

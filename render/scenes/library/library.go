@@ -99,17 +99,6 @@ func (s *Scene) arrange(selected string) {
 	s.pick(max(0, s.find(selected)))
 }
 
-// readAgain reads the library after its collections have changed. A game that the user has chosen
-// stays selected. Otherwise the list goes on beginning with the newest game, which may have come with
-// a collection, or with the game that the library was opened for.
-func (s *Scene) readAgain() {
-	selected := s.opened.Selected
-	if s.chosen {
-		selected = s.currentID()
-	}
-	s.arrange(selected)
-}
-
 // current returns the selected game, or nil.
 func (s *Scene) current() *storage.Finished {
 	if s.selected < 0 || s.selected >= len(s.shown) {

@@ -15,7 +15,10 @@ import (
 // its path.
 func (s *Scene) ReceiveText(text string) bool {
 	if name, is := pathIn(text); is {
-		s.openPath(name)
+		f := scene.PickedFile{Where: name}
+		f.Name = path.Base(strings.ReplaceAll(name, `\`, "/"))
+		f.Data, f.Err = s.program.Host.ReadFile(name, collection.MostFile)
+		s.ReceiveFiles([]scene.PickedFile{f})
 		return true
 	}
 	if !strings.HasPrefix(strings.TrimSpace(text), "{") {
@@ -24,14 +27,6 @@ func (s *Scene) ReceiveText(text string) bool {
 	f := collection.File{Name: s.program.Text("library.pasted"), Data: []byte(text)}
 	s.ReceiveFiles([]scene.PickedFile{{File: f}})
 	return true
-}
-
-// openPath imports the file with a path that the user has pasted, or explains why it cannot.
-func (s *Scene) openPath(name string) {
-	f := scene.PickedFile{Where: name}
-	f.Name = path.Base(strings.ReplaceAll(name, `\`, "/"))
-	f.Data, f.Err = s.program.Host.ReadFile(name, collection.MostFile)
-	s.ReceiveFiles([]scene.PickedFile{f})
 }
 
 // ReceiveFiles implements scene.FileReceiver. It receives all.

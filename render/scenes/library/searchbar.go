@@ -46,14 +46,6 @@ func (l *layout) addField(r ui.Rect) {
 	field.Size, field.Hint = theme.TextBody, field.Label
 }
 
-// addFolder lays out the choice of a folder, if there are several.
-func (l *layout) addFolder(r *ui.Rect) {
-	if l.hasFolders() {
-		b := l.AddButton(r.CutTop(theme.Touch, 6), folderMenu, l.folderTitle(l.folder), ui.IconDown, ui.Quiet)
-		b.Size = theme.TextSmall
-	}
-}
-
 // Write implements scene.Writer.
 func (s *Scene) Write(_, text string) {
 	if letters := []rune(text); len(letters) > longestQuery {

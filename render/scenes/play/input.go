@@ -19,18 +19,14 @@ func (s input) update(in *ui.Input) {
 		return
 	}
 	s.hand.Point(in, s.hand.Answers())
-	s.returnByTap(in)
-	if s.workList(in); !s.Left { // it may have opened the analysis
-		s.Keys(in, &s.hand.Hand, s.stepping())
-	}
-}
-
-// returnByTap returns to the game when the user taps on the board of an earlier position.
-func (s input) returnByTap(in *ui.Input) {
+	// a tap on the board of an earlier position returns to the game
 	r := s.stage.Rect()
 	tapped := in.Tapped() && r.Contains(in.X, in.Y) && r.Contains(in.PressX, in.PressY)
 	if tapped && s.display.reviewing {
 		s.showAnew()
+	}
+	if s.workList(in); !s.Left { // it may have opened the analysis
+		s.Keys(in, &s.hand.Hand, s.stepping())
 	}
 }
 

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"time"
 
 	"colat/ai"
@@ -173,7 +174,11 @@ func (g *local) update() {
 		g.holds = false
 		g.match.Pause(false)
 	}
-	g.noteOffer()
+	// sound has been offered as soon as the page shows it
+	if p := g.program; g.sound && !p.Settings.Offered && p.Page.Find(soundOn) != nil {
+		p.Announce(p.Text("offer.sound"))
+		p.Remember(func(s *storage.Settings) { s.Offered = true })
+	}
 	g.limitEngines()
 	w := &g.watch
 	if g.watched() {
@@ -218,9 +223,7 @@ const answerWithin = 250 * time.Millisecond
 // earlier than the times.
 func clockLimits(usual, left, forMove time.Duration) ai.Limits {
 	most := max(forMove-answerWithin, forMove/2, 1)
-	if usual == 0 {
-		usual = most
-	}
+	usual = cmp.Or(usual, most)
 	return ai.Limits{Time: min(usual, most), Left: max(left-answerWithin, left/2, 1)}
 }
 

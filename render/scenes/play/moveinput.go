@@ -1,6 +1,8 @@
 package play
 
 import (
+	"cmp"
+
 	"colat/game"
 	"colat/render/bench"
 	"colat/render/scenes/play/coach"
@@ -65,9 +67,7 @@ func (h *moveInput) passWhenForced(hindered bool) {
 		h.waiting = 0
 		return
 	}
-	if h.waiting == 0 {
-		h.waiting = passDelay
-	}
+	h.waiting = cmp.Or(h.waiting, passDelay)
 	if h.display.behind() || h.Stage.View.Animating() {
 		return
 	}

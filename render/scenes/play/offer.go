@@ -110,14 +110,6 @@ func (g *local) offerSound() {
 	}
 }
 
-// noteOffer notes that sound has been offered, as soon as the page shows it.
-func (g *local) noteOffer() {
-	if p := g.program; g.sound && !p.Settings.Offered && p.Page.Find(soundOn) != nil {
-		p.Announce(p.Text("offer.sound"))
-		p.Remember(func(s *storage.Settings) { s.Offered = true })
-	}
-}
-
 // answerSound turns sound on or leaves it off, and says where it can be changed.
 func (g *local) answerSound(on bool) {
 	p, said := g.program, "offer.sound-refused"

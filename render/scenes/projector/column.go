@@ -139,7 +139,11 @@ func (c *canvas) columnBoards(r *ui.Rect) {
 	page, pages := c.wall.page(c.standing.boards)
 	c.pager.have(pages)
 	if pages > 1 {
-		c.addPagesBar(r.CutTop(theme.Touch, c.u(4)), page, pages)
+		bar := r.CutTop(theme.Touch, c.u(4))
+		c.eachPageControl(func(name, label string, icon ui.Icon) {
+			c.AddButton(bar.CutRight(theme.Touch, 4), name, "", icon, ui.Quiet).Label = label
+		})
+		c.label(bar, strconv.Itoa(page+1)+"/"+strconv.Itoa(pages), sizeBody, c.Theme.TextMuted)
 	}
 	live := c.live()
 	if len(live) == 0 {
@@ -161,14 +165,6 @@ func (c *canvas) columnBoards(r *ui.Rect) {
 	for i, b := range live {
 		c.addCard(g.card(i, c.unit), &g, b)
 	}
-}
-
-// addPagesBar lays out the controls that turn pages, on a panel.
-func (c *canvas) addPagesBar(r ui.Rect, page, pages int) {
-	c.eachPageControl(func(name, label string, icon ui.Icon) {
-		c.AddButton(r.CutRight(theme.Touch, 4), name, "", icon, ui.Quiet).Label = label
-	})
-	c.label(r, strconv.Itoa(page+1)+"/"+strconv.Itoa(pages), sizeBody, c.Theme.TextMuted)
 }
 
 // columnPlaces lists the final places after the tournament has ended.

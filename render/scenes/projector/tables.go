@@ -305,7 +305,11 @@ func (c *canvas) addTree(r ui.Rect, rounds []bracketRound, alone bool) {
 		c.addLate(&inner)
 	}
 	if name := c.standing.bracket.champion(); name != "" {
-		c.addChampion(&inner, name)
+		plate := inner.CutTop(c.u(52), c.u(8))
+		c.Add(ui.Item{Kind: ui.Plate, Rect: plate, Color: c.Theme.Accent})
+		place := ui.Rect{X: plate.X + c.u(16), Y: plate.Y, W: plate.W - c.u(32), H: plate.H}
+		said := c.Format("projector.champion", locale.Data{"Name": name})
+		c.line(place, said, sizeLarge, true, c.Theme.OnAccent).Align = text.Center
 	}
 	heads := inner.CutTop(c.u(treeHead), c.u(6))
 	columns := len(rounds)
@@ -337,15 +341,6 @@ func (c *canvas) addTree(r ui.Rect, rounds []bracketRound, alone bool) {
 			c.paragraph(row, c.Text("projector.scan-short"))
 		}
 	}
-}
-
-// addChampion lays out the champion at the top of a place.
-func (c *canvas) addChampion(r *ui.Rect, name string) {
-	plate := r.CutTop(c.u(52), c.u(8))
-	c.Add(ui.Item{Kind: ui.Plate, Rect: plate, Color: c.Theme.Accent})
-	inner := ui.Rect{X: plate.X + c.u(16), Y: plate.Y, W: plate.W - c.u(32), H: plate.H}
-	said := c.Format("projector.champion", locale.Data{"Name": name})
-	c.line(inner, said, sizeLarge, true, c.Theme.OnAccent).Align = text.Center
 }
 
 func (c *canvas) addTie(r ui.Rect, t *pairing.Tie, line float64) {

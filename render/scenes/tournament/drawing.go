@@ -144,7 +144,10 @@ func (d *drawing) addFix(w, h float64) {
 	for i := 0; i < len(endings); i += columns {
 		row := content.CutTop(theme.Touch, 6)
 		for k := range columns {
-			d.addEnding(row.Column(k, columns, 6), &endings[i+k])
+			e := &endings[i+k]
+			b := d.AddButton(row.Column(k, columns, 6), e.name, "", ui.NoIcon, ui.Quiet)
+			b.Selected = e.is(cmp.Or(f.chosen, f.Result))
+			b.Choose(d.endingTexts(e)...)
 		}
 	}
 	content.CutTop(6, 0)
@@ -152,13 +155,6 @@ func (d *drawing) addFix(w, h float64) {
 	d.EndScroll(content.Y)
 	yes := d.AddButton(done, "fix-yes", d.Text("class.fix-yes"), ui.IconCheck, ui.Primary)
 	yes.Disabled = f.chosen == nil || f.err != nil
-}
-
-func (d *drawing) addEnding(r ui.Rect, e *ending) {
-	f := d.fixing
-	b := d.AddButton(r, e.name, "", ui.NoIcon, ui.Quiet)
-	b.Selected = e.is(cmp.Or(f.chosen, f.Result))
-	b.Choose(d.endingTexts(e)...)
 }
 
 // endingTexts returns the label of an ending, in full and then ever shorter.

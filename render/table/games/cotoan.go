@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"fmt"
 	"image/color"
 	"strings"
@@ -77,9 +78,7 @@ func stonesAt(stones string, points int) string {
 	var ranks []string
 	for _, squares := range board {
 		for i := range squares {
-			if squares[i] == "" {
-				squares[i] = "--"
-			}
+			squares[i] = cmp.Or(squares[i], "--")
 		}
 		ranks = append(ranks, strings.Join(squares[:], ","))
 	}

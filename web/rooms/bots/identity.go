@@ -85,9 +85,6 @@ type refusal struct{ text string }
 
 func (r refusal) Error() string { return r.text }
 
-// isOver reports whether the refusal says that the bot's tournament has ended.
-func (r refusal) isOver() bool { return strings.HasPrefix(r.text, "ERROR: "+tournamentOver) }
-
 // refused returns a refusal. The protocol is ASCII: other characters become question
 // marks.
 func refused(kind, format string, arguments ...any) refusal {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net"
 	"slices"
+	"strings"
 	"time"
 
 	"colat/ai/arena/course"
@@ -77,7 +78,7 @@ func (s *Server) playGame(ctx context.Context, bot *course.Client, address strin
 	}
 	s.plays(who.person, id)
 	err = s.play(ctx, bot, who.person, id)
-	if told, ok := errors.AsType[refusal](err); ok && told.isOver() {
+	if told, ok := errors.AsType[refusal](err); ok && strings.HasPrefix(told.text, "ERROR: "+tournamentOver) {
 		s.plays(who.person, "")
 	}
 	if ctx.Err() != nil || errors.Is(err, errGone) {

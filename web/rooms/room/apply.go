@@ -1,6 +1,7 @@
 package room
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"time"
@@ -109,9 +110,7 @@ func applyJoined(r *Room, e *Event) error {
 		return refuse(Full, "there are %d people in the room already", MostPeople)
 	}
 	r.people = append(r.people, Person{e.Who, e.Name})
-	if r.host == "" {
-		r.host = e.Who
-	}
+	r.host = cmp.Or(r.host, e.Who)
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"time"
 
@@ -72,7 +73,7 @@ func (r *Room) VoteEnds() (time.Time, bool) {
 	if chair == NoChair || r.terms.Chairs[chair].Kind != TeamChair {
 		return time.Time{}, false
 	}
-	return r.ballot.ends(r.terms.voteTime()), true
+	return r.ballot.ends(time.Duration(cmp.Or(r.terms.VoteTime, DefaultVoteTime)) * time.Second), true
 }
 
 // voteIsClosed reports whether a vote is over: all members have voted, or its time is up

@@ -34,9 +34,7 @@ type snapshot struct {
 }
 
 func (s *snapshot) add(e Event) {
-	if e.At == 0 {
-		e.At = s.room.last.UnixMilli()
-	}
+	e.At = cmp.Or(e.At, s.room.last.UnixMilli())
 	s.events = append(s.events, e)
 }
 

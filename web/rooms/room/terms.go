@@ -1,13 +1,11 @@
 package room
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -173,11 +171,6 @@ func (t *Terms) checkSize() error {
 		return refuse(BadTerms, "%d bytes are too much for terms: at most %d", len(text), mostTerms)
 	}
 	return nil
-}
-
-// voteTime returns how long a team may vote.
-func (t *Terms) voteTime() time.Duration {
-	return time.Duration(cmp.Or(t.VoteTime, DefaultVoteTime)) * time.Second
 }
 
 // draw returns the text of the position in which a game with these terms begins.

@@ -80,11 +80,6 @@ func isLoopbackHost(host string) bool {
 	return name == "localhost" || strings.HasSuffix(name, ".localhost")
 }
 
-// reachOf returns the reach of a request.
-func (s *Server) reachOf(r *http.Request) reach {
-	return reach{isLoopbackHost(hostOf(r.Host)), s.lists(r)}
-}
-
 // addReach adds to the reply to Hello what depends on the client's address. A client that
 // has connected by a loopback address gets the addresses by which others reach this
 // server.

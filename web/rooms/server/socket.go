@@ -39,7 +39,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	defer s.limits.leave(from)
 	// Accept rejects pages of other sites, and sends the HTTP response itself.
 	c := &conn{
-		server: s, from: from, reach: s.reachOf(r), rate: perSecond(s.limits.Requests), outbox: newOutbox(),
+		server: s, from: from, reach: reach{isLoopbackHost(hostOf(r.Host)), s.lists(r)},
+		rate: perSecond(s.limits.Requests), outbox: newOutbox(),
 		watching: make(map[string]live),
 	}
 	socket, err := websocket.Accept(sparing{w}, r, c.acceptOptions())

@@ -31,7 +31,9 @@ func (c *Tournament) Apply(e *Event) error {
 		c.plan = nil
 	}
 	c.events++
-	c.keepPace(e)
+	if e.Who == c.host { // whose rate is limited
+		paceOf(e.Kind).Count(&c.paces, string(e.Kind), e.Time())
+	}
 	// The clocks of servers may differ. c.last never moves back.
 	if at := e.Time(); at.After(c.last) {
 		c.last = at

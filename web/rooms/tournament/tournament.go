@@ -276,10 +276,3 @@ func paceOf(kind Kind) room.Pace {
 	}
 	return room.Pace{Burst: 40, PerSecond: 0.5}
 }
-
-// keepPace counts an event of the host against its rate limit.
-func (c *Tournament) keepPace(e *Event) {
-	if e.Who == c.host {
-		paceOf(e.Kind).Count(&c.paces, string(e.Kind), e.Time())
-	}
-}

@@ -2,6 +2,7 @@
 package brokertest
 
 import (
+	"cmp"
 	"fmt"
 	"net/url"
 	"strconv"
@@ -17,9 +18,7 @@ import (
 func Run(t testing.TB, options *server.Options) *server.Server {
 	t.Helper()
 	options.Host, options.NoLog, options.NoSigs = "127.0.0.1", true, true
-	if options.Port == 0 {
-		options.Port = server.RANDOM_PORT
-	}
+	options.Port = cmp.Or(options.Port, server.RANDOM_PORT)
 	s, err := server.NewServer(options)
 	if err != nil {
 		t.Fatal(err)

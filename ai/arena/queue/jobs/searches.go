@@ -1,6 +1,7 @@
 package jobs
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -144,9 +145,7 @@ func (p *searcher) do(ctx context.Context, g *queue.Given) ([]byte, error) {
 	}
 	p.games++ // what it remembers of another search has no influence
 	move, info, err := p.player.Think(ctx, &ai.Request{Start: start, Game: p.games, Limits: given.Limits})
-	if err == nil {
-		err = ctx.Err()
-	}
+	err = cmp.Or(err, ctx.Err())
 	if err != nil {
 		return nil, err
 	}

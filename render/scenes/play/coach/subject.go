@@ -1,6 +1,7 @@
 package coach
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -264,9 +265,7 @@ func (a *advisor) ask(s *subject, t topic) {
 				return ctx.Err() == nil
 			})
 		}
-		if err == nil {
-			err = ctx.Err()
-		}
+		err = cmp.Or(err, ctx.Err())
 		return found, err
 	}))
 }

@@ -1,6 +1,7 @@
 package disk
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -66,9 +67,7 @@ func (s *Store) serve(ctx context.Context, change func(*served)) error {
 	change(&times)
 	path := filepath.Join(s.path, servedFile)
 	text, err := json.Marshal(times)
-	if err == nil {
-		err = ctx.Err()
-	}
+	err = cmp.Or(err, ctx.Err())
 	if err == nil {
 		err = os.WriteFile(path+".new", append(text, '\n'), 0o600)
 	}

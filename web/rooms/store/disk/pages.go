@@ -2,6 +2,7 @@ package disk
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -84,9 +85,8 @@ func (f *pageFile) head() (newest fileHead, err error) {
 
 // damaged notes what is wrong with a page, whose bytes are not there then.
 func (f *pageFile) damaged(page uint64, format string, arguments ...any) (none []byte) {
-	if f.damage == nil {
-		f.damage = fmt.Errorf("its structure is damaged: page %d: %s", page, fmt.Sprintf(format, arguments...))
-	}
+	f.damage = cmp.Or(f.damage,
+		fmt.Errorf("its structure is damaged: page %d: %s", page, fmt.Sprintf(format, arguments...)))
 	return nil
 }
 
