@@ -1,10 +1,12 @@
 package analysis
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"colat/game/variation"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
@@ -77,4 +79,54 @@ func (c *comment) add(l scene.Layout, w, h float64, title string) {
 	row := inner.CutTop(scene.MainHeight, 0)
 	l.AddButton(row.Column(0, 2, 8), "comment-cancel", l.Text("pick.cancel"), ui.NoIcon, ui.Quiet)
 	l.AddButton(row.Column(1, 2, 8), commentDone, l.Text("analysis.keep"), ui.NoIcon, ui.Primary)
+}
+
+// noted shows a changed note of the position on the board.
+func (s *Scene) noted() {
+	s.walk.changed()
+	s.words.known = false
+	s.showShapes()
+	s.program.Refresh()
+}
+
+// Write implements scene.Writer.
+func (s *Scene) Write(field, typed string) {
+	if field == commentField && s.comment.open {
+		s.comment.write(s.program, typed)
+	}
+}
+
+// closeComment closes the dialogue of the comment, and keeps the comment if kept is true.
+func (s *Scene) closeComment(kept bool) {
+	if kept && s.walk.tree.SetComment(s.walk.at, s.comment.text) != nil {
+		s.program.Say(s.program.Text("analysis.full"))
+	}
+	s.comment = comment{}
+	s.program.Unfocus()
+	s.noted()
+}
+
+// draw draws a square or an arrow, or takes it away if it is there.
+func (s *Scene) draw(shape variation.Shape) {
+	if s.walk.tree.Draw(s.walk.at, shape) != nil {
+		s.program.Say(s.program.Text("analysis.full"))
+	}
+	s.noted()
+}
+
+// eraseShapes takes away everything drawn on the board.
+func (s *Scene) eraseShapes() {
+	for _, shape := range slices.Clone(s.walk.at.Shapes) {
+		_ = s.walk.tree.Draw(s.walk.at, shape) // an equal shape is removed, which cannot fail
+	}
+	s.noted()
+}
+
+// setMark marks the move on the board, or takes away the mark that it has.
+func (s *Scene) setMark(mark variation.Mark) {
+	if s.walk.at.Mark == mark {
+		mark = variation.NoMark
+	}
+	s.walk.at.Mark = mark
+	s.noted()
 }

@@ -7,7 +7,10 @@ import (
 	"colat/ai/review"
 	"colat/game"
 	"colat/game/variation"
+	"colat/render/bench"
+	"colat/render/program/scene"
 	"colat/render/scenes/analysis/study"
+	"colat/render/table/games"
 )
 
 // reviewed is the review of the game as a whole.
@@ -89,4 +92,34 @@ const leastCost, leastLoss = 0.01, 0.5
 func (r *reviewed) better(i int) bool {
 	m := &r.known.Moves[i]
 	return m.Best != game.NoMove && m.Best != r.moves[i] && (m.Cost >= leastCost || m.Loss >= leastLoss)
+}
+
+// subject is the game or position that is analysed, with its variations.
+type subject struct {
+	program *scene.Program
+	of      scene.Game
+	game    *games.Game
+	unit    study.Unit
+	walk    walk
+
+	recognised recognised
+}
+
+// Rules implements scene.Scene.
+func (s *subject) Rules() game.Rules { return s.of.Record.Rules }
+
+// shown returns the number of moves on the board.
+func (s *subject) shown() int { return len(s.walk.path) }
+
+// before returns the position after the first n moves on the board.
+func (s *subject) before(n int) game.State { return bench.After(s.walk.tree.Start(), s.walk.path[:n]) }
+
+// result returns the result of the position on the board: of the game at its end, or by the
+// rules.
+func (s *subject) result() (game.Result, bool) {
+	r := s.of.Record
+	if r.Over && len(s.walk.path) == len(r.Moves) && slices.Equal(s.walk.path, r.Moves) {
+		return r.Result, true
+	}
+	return s.walk.state.Result()
 }

@@ -307,3 +307,7 @@ func (p *Participant) answered(a *client.Answer) {
 		s.command, s.after = room.Command{}, time.Now().Add(pause)
 	}
 }
+
+// DialTo returns a Dialer to the server of a site, given by its address, such as
+// http://192.168.1.2:8080/. The page has a Dialer of its own.
+func DialTo(site string) *Dialer { return Dial(client.DialTo(site), nil) }
