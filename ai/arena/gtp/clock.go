@@ -123,7 +123,7 @@ func (s *session) setClocks(kind string, words []string) error {
 			return err
 		}
 	}
-	c.known = c.main+c.period > 0 && (c.period == 0 || c.stones > 0)
+	c.known = c.main+c.period+c.increment > 0 && (c.period == 0 || c.stones > 0)
 	c.reset()
 	s.clocks = [2]clock{c, c}
 	return nil

@@ -103,6 +103,7 @@ func TestLimits(t *testing.T) {
 		{[]string{"kgs-time_settings byoyomi 60 30 0"}, ai.Limits{}, ai.Limits{Time: s}},
 		{[]string{"kata-time_settings fischer 60 2.5"}, ai.Limits{}, ai.Limits{Left: 60 * s,
 			Increment: 2500 * time.Millisecond}},
+		{[]string{"kata-time_settings fischer 0 5"}, ai.Limits{}, ai.Limits{Left: 1, Increment: 5 * s}},
 		{[]string{"kata-time_settings fischer 60 2", "time_left b 7 0"}, ai.Limits{}, ai.Limits{Left: 7 * s,
 			Increment: 2 * s}},
 	} {

@@ -1,5 +1,7 @@
 package scene
 
+import "context"
+
 // Later is a queue of work that can wait. A busy frame leaves the work to the following
 // frames, each of which does one piece, in the order of Put. The zero Later is an empty
 // queue.
@@ -48,4 +50,15 @@ func (l *Later) do() {
 	l.doing = true
 	do()
 	l.doing = false
+}
+
+// Pause returns what a computation beside the frames calls between its parts: it lets frames be drawn, and
+// reports whether ctx goes on.
+func (p *Program) Pause(ctx context.Context) func() bool {
+	return func() bool {
+		if p.Yield != nil {
+			p.Yield()
+		}
+		return ctx.Err() == nil
+	}
 }

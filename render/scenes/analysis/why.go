@@ -72,14 +72,8 @@ func (w *why) start(r *reviewed, i int) {
 	w.index, w.best = i, r.known.Moves[i].Best
 	f := &reasons.Fault{Before: r.states[i].Clone(), Played: r.moves[i], Best: w.best}
 	f.After, f.Instead = r.known.Lines(i)
-	yield := r.program.Yield
 	w.call = async.Start(context.Background(), async.Recovered(func(ctx context.Context) ([]reasons.Reason, error) {
-		f.Pause = func() bool {
-			if yield != nil {
-				yield()
-			}
-			return ctx.Err() == nil
-		}
+		f.Pause = r.program.Pause(ctx)
 		f.Pause() // the frame in which the move appeared has enough to do
 		return reasons.Find(f), ctx.Err()
 	}))

@@ -58,20 +58,17 @@ func (c *catalogue) hasScore(f *storage.Finished, score string) bool {
 // countScores begins to count the scores of all games.
 func (c *catalogue) countScores() {
 	list, from := c.all, c.sources(c.all)
-	known, yield := c.program.Games, c.program.Yield
+	p := c.program
 	c.scores.call = async.Start(context.Background(), func(ctx context.Context) (map[*storage.Finished]string, error) {
-		of := make(map[*storage.Finished]string, len(list))
+		pause, of := p.Pause(ctx), make(map[*storage.Finished]string, len(list))
 		for i, f := range list {
 			if f.Over() {
 				if r, err := from[i].read(); err == nil {
-					of[f] = scoreIn(known, r)
+					of[f] = scoreIn(p.Games, r)
 				}
 			}
-			if yield != nil {
-				yield()
-			}
-			if err := ctx.Err(); err != nil {
-				return nil, err
+			if !pause() {
+				return nil, ctx.Err()
 			}
 		}
 		return of, nil

@@ -104,14 +104,8 @@ func (s *Scene) learnFrom(known *review.Review) {
 		return
 	}
 	side, start, moves := s.conduct.Side(), s.match.Start().Clone(), slices.Clone(s.match.Moves())
-	yield := s.program.Yield
 	s.analysed.remedy = async.Start(context.Background(), async.Recovered(func(ctx context.Context) (remedy, error) {
-		return remedyFor(known, start, moves, side, func() bool {
-			if yield != nil {
-				yield()
-			}
-			return ctx.Err() == nil
-		}), ctx.Err()
+		return remedyFor(known, start, moves, side, s.program.Pause(ctx)), ctx.Err()
 	}))
 }
 

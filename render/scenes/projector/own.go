@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"colat/render/bench"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
@@ -70,7 +71,6 @@ func (c *canvas) addOwn(w, h float64) {
 	for i, b := range c.live() {
 		c.addCard(g.card(i, c.unit), &g, b)
 	}
-	next := c.session.BoardControls()[0]
 	if pages := pagesOf(len(boards), c.fits); pages > 1 {
 		turn := func(name, label string, icon ui.Icon, disabled bool) {
 			b := c.AddButton(foot.CutLeft(theme.Touch+8, 6), name, "", icon, ui.Quiet)
@@ -79,8 +79,10 @@ func (c *canvas) addOwn(w, h float64) {
 		turn("previous-page", c.Text("projector.previous"), ui.IconPrevious, c.ownPage == 0)
 		turn("next-page", c.Text("projector.next"), ui.IconNext, c.ownPage == pages-1)
 	}
-	button := foot.CutRight(math.Floor(min(foot.W, 260)), theme.Gap)
-	c.AddButton(button, next.Name, next.Label, next.Icon, ui.Primary).Disabled = next.Disabled
+	for _, next := range bench.Pick(c.session.BoardControls(), "next-board") { // none once the display is over
+		button := foot.CutRight(math.Floor(min(foot.W, 260)), theme.Gap)
+		c.AddButton(button, next.Name, next.Label, next.Icon, ui.Primary).Disabled = next.Disabled
+	}
 	if x := lobby.ExhibitorOf(c.standing.plan); x != nil && foot.W >= leastScore {
 		c.AddLabel(foot, lobby.DisplayScore(c.program.Locale, x), theme.TextBody, theme.OnLacquer).Shorten()
 	}

@@ -61,9 +61,8 @@ func (f *finder) search() {
 		if family, _, _ := strings.Cut(record.Rules.ID(), ":"); family != f.family {
 			continue
 		}
-		pause := f.program.Yield
 		f.call = async.Start(context.Background(), async.Recovered(func(ctx context.Context) ([]*puzzles.Puzzle, error) {
-			return puzzlesOf(prover(ctx, findNodes, pause), record), nil
+			return puzzlesOf(prover(findNodes, f.program.Pause(ctx)), record), nil
 		}))
 	}
 }

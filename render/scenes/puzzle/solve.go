@@ -123,22 +123,16 @@ func (s *session) follow(c puzzles.Continuation, err error) {
 
 // think has a prover search beside the program. In a later tick then gets the result.
 func think[T any](s *session, find func(*puzzles.Prover) (T, error), then func(T, error)) {
-	pause := s.program.Yield
 	s.ask(func(ctx context.Context) (func(), error) {
-		found, err := find(prover(ctx, puzzles.QuickNodes, pause))
+		found, err := find(prover(puzzles.QuickNodes, s.program.Pause(ctx)))
 		return func() { then(found, err) }, nil
 	})
 }
 
-// prover returns a prover that lets others run, by pause unless that is nil, and ends with ctx.
-func prover(ctx context.Context, nodes int64, pause func()) *puzzles.Prover {
+// prover returns a prover that calls pause between parts of its work, and ends if that returns false.
+func prover(nodes int64, pause func() bool) *puzzles.Prover {
 	prover := puzzles.NewProver(nodes)
-	prover.Pause = func() bool {
-		if pause != nil {
-			pause()
-		}
-		return ctx.Err() == nil
-	}
+	prover.Pause = pause
 	return prover
 }
 

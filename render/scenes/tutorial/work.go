@@ -220,15 +220,10 @@ func (s *Scene) fail(move game.Move) {
 		w.failed = true
 		s.miss()
 	}
-	solving, pause := w.solving.Clone(), s.program.Yield
+	solving := w.solving.Clone()
 	w.thought = async.Start(context.Background(), func(ctx context.Context) ([]game.Move, error) {
 		prover := puzzles.NewProver(puzzles.QuickNodes)
-		prover.Pause = func() bool {
-			if pause != nil {
-				pause()
-			}
-			return ctx.Err() == nil
-		}
+		prover.Pause = s.program.Pause(ctx)
 		return solving.Refutation(prover, move)
 	})
 	s.play(move)

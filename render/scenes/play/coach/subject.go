@@ -252,18 +252,12 @@ func (a *advisor) ask(s *subject, t topic) {
 	player := a.player
 	request := &ai.Request{Start: start.Clone(), Moves: slices.Clone(q.moves), Game: -a.game, Limits: q.limits}
 	a.asked = t
-	yield := s.program.Yield
 	a.thought = async.Start(context.Background(), async.Recovered(func(ctx context.Context) (answer, error) {
 		move, info, err := player.Think(ctx, request)
 		info.PV = slices.Clone(info.PV)
 		found := answer{move: move, info: info}
 		if state := request.State(); err == nil && q.why && game.IsLegal(state, move) && info.Outcome != ai.Loss {
-			found.explain(state, func() bool {
-				if yield != nil {
-					yield()
-				}
-				return ctx.Err() == nil
-			})
+			found.explain(state, s.program.Pause(ctx))
 		}
 		err = cmp.Or(err, ctx.Err())
 		return found, err
