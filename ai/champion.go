@@ -95,8 +95,7 @@ func Weights[W any](weights *W, parse func(file []byte) (W, error)) func(path st
 		if err == nil {
 			*weights, err = parse(file)
 		}
-		var system *fs.PathError
-		if errors.As(err, &system) {
+		if system, is := errors.AsType[*fs.PathError](err); is {
 			err = system.Err // the option already names the path
 		}
 		if err != nil {

@@ -76,7 +76,8 @@ func (b *bubblewrap) around(command []string, folder string) []string {
 		if !filepath.IsAbs(name) {
 			name = filepath.Join(folder, name)
 		}
-		if _, err := os.Stat(name); err == nil && isHidden(name) {
+		in := func(place string) bool { return strings.HasPrefix(name, place+"/") }
+		if _, err := os.Stat(name); err == nil && slices.ContainsFunc(hidden, in) {
 			line = append(line, "--ro-bind", name, name)
 		}
 	}
@@ -87,10 +88,6 @@ func (b *bubblewrap) around(command []string, folder string) []string {
 	// The kernel keeps the bound of processes for users other than root.
 	line = append(line, "--", b.prlimit, fmt.Sprintf("--nproc=%d", MostWallProcesses), "--core=0", "--")
 	return append(line, command...)
-}
-
-func isHidden(name string) bool {
-	return slices.ContainsFunc(hidden, func(place string) bool { return strings.HasPrefix(name, place+"/") })
 }
 
 // wallWatch watches what a program behind a wall uses, and kills it if that is too much.

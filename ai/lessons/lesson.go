@@ -182,12 +182,10 @@ func parse(id string, text []byte) (*Lesson, error) {
 
 // inPlace adds the line to an error about JSON.
 func inPlace(err error, text []byte, at int64) error {
-	var syntax *json.SyntaxError
-	if errors.As(err, &syntax) {
+	if syntax, is := errors.AsType[*json.SyntaxError](err); is {
 		at = syntax.Offset
 	}
-	var kind *json.UnmarshalTypeError
-	if errors.As(err, &kind) {
+	if kind, is := errors.AsType[*json.UnmarshalTypeError](err); is {
 		at = kind.Offset
 	}
 	return fmt.Errorf("line %d: %w", 1+bytes.Count(text[:min(at, int64(len(text)))], []byte("\n")), err)

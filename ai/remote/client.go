@@ -80,8 +80,7 @@ func (c *client) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 		if ctx.Err() != nil {
 			return game.NoMove, info, ctx.Err()
 		}
-		var final *playerError
-		if errors.As(err, &final) {
+		if _, is := errors.AsType[*playerError](err); is {
 			return game.NoMove, info, err
 		}
 		if errors.Is(err, errNoWorkers) {

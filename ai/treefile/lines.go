@@ -35,7 +35,7 @@ func In(err error, language string) string {
 	if bad := (BadLine{}); errors.As(err, &bad) && bad.Err != nil {
 		return bad.In(language)
 	}
-	if refusal := (*game.Refusal)(nil); errors.As(err, &refusal) {
+	if refusal, is := errors.AsType[*game.Refusal](err); is {
 		return refusal.In(language)
 	}
 	return err.Error()

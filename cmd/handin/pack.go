@@ -175,8 +175,7 @@ func (h *handIn) git(ctx context.Context, args ...string) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, "git", args...)
 	cmd.Dir = h.root
 	out, err := cmd.Output()
-	var failed *exec.ExitError
-	if errors.As(err, &failed) {
+	if failed, is := errors.AsType[*exec.ExitError](err); is {
 		return nil, fmt.Errorf("git %s: %s", args[0], strings.Join(strings.Fields(string(failed.Stderr)), " "))
 	}
 	return out, err

@@ -133,8 +133,7 @@ func run(ctx context.Context, words []string, stdout, stderr io.Writer) int {
 		}
 	}
 	err = pages.Serve(ctx, a.address, func(urls []string) { announce(stdout, urls, bots) })
-	var wrong *site.AddressError
-	if errors.As(err, &wrong) {
+	if _, is := errors.AsType[*site.AddressError](err); is {
 		return fail(2, fmt.Errorf("-addr: %w", err))
 	}
 	if err != nil {

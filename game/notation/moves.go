@@ -180,7 +180,7 @@ func flippedMoves(s game.State, text string) *match.Record {
 // movesFrom parses moves played from a position.
 func movesFrom(s game.State, text string) (*match.Record, error) {
 	moves, err := ParseMoves(s, text)
-	if wrong := (*game.MoveError)(nil); errors.As(err, &wrong) {
+	if wrong, is := errors.AsType[*game.MoveError](err); is {
 		return nil, &Error{Fault: BadMove, Rules: s.Rules(), Number: wrong.Number, Text: wrong.Text, Err: wrong.Err}
 	}
 	return gameFrom(s, moves), nil

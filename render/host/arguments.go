@@ -20,8 +20,7 @@ type argumentError struct{ error }
 // ExitStatus returns the exit status of the program after an error: 2 for a wrong argument,
 // otherwise 1.
 func ExitStatus(err error) int {
-	var wrong argumentError
-	if errors.As(err, &wrong) {
+	if _, is := errors.AsType[argumentError](err); is {
 		return 2
 	}
 	return 1

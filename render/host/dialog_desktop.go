@@ -57,8 +57,7 @@ func readChosen(programs [][]string, read func(path string) scene.PickedFile) (f
 		command := exec.Command(program[0], program[1:]...)
 		withoutWindow(command)
 		answer, err := command.Output()
-		var exit *exec.ExitError
-		if errors.As(err, &exit) && exit.ExitCode() != dialogCancelled {
+		if exit, is := errors.AsType[*exec.ExitError](err); is && exit.ExitCode() != dialogCancelled {
 			continue // it cannot show one, for example without its desktop
 		}
 		for line := range strings.Lines(string(answer)) {

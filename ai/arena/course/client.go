@@ -159,8 +159,7 @@ func (c *Client) next() (answer string, begun []byte, err error) {
 // connection. An answer that came early before that end does not count.
 func (c *Client) why() error {
 	_, _, err := c.next()
-	var bad *AnswerError
-	if errors.As(err, &bad) {
+	if _, is := errors.AsType[*AnswerError](err); is {
 		return err
 	}
 	c.mu.Lock()

@@ -129,8 +129,7 @@ func (g *Guest) visit(ctx context.Context, conn net.Conn) *Visit {
 			err = s.conclude(ctx, played)
 		}
 	}
-	var ended *referee.Ended
-	if errors.As(err, &ended) {
+	if ended, is := errors.AsType[*referee.Ended](err); is {
 		played.End(ended)
 		err = nil
 	}

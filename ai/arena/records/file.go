@@ -160,8 +160,7 @@ func syncFolder(path string) {
 // FileError rewrites a *fs.PathError to begin with the quoted name of the file. It
 // returns other errors unchanged.
 func FileError(err error) error {
-	var path *fs.PathError
-	if errors.As(err, &path) {
+	if path, is := errors.AsType[*fs.PathError](err); is {
 		return fmt.Errorf("%q: %w", path.Path, path.Err)
 	}
 	return err

@@ -74,8 +74,7 @@ func (e Excuse) Error() string { return string(e) }
 // ExcuseFor returns a possible explanation for a missing answer, to be appended to a
 // message about it.
 func ExcuseFor(err error) string {
-	var why Excuse
-	if errors.As(err, &why) {
+	if why, is := errors.AsType[Excuse](err); is {
 		return ": " + why.Error()
 	}
 	return ""

@@ -168,8 +168,7 @@ func Parse(text string) (*Tournament, error) {
 		meta, err = toml.Decode(text, t)
 	}
 	if err != nil {
-		var parse toml.ParseError
-		if errors.As(err, &parse) {
+		if parse, is := errors.AsType[toml.ParseError](err); is {
 			return nil, fmt.Errorf("line %d: %s", parse.Position.Line, parse.Message)
 		}
 		return nil, err

@@ -41,8 +41,7 @@ func Run(ctx context.Context, root *cobra.Command, args []string, stdin io.Reade
 		message = "interrupted"
 	}
 	fmt.Fprintln(stderr, root.Name()+":", message)
-	var usage usageError
-	if errors.As(err, &usage) {
+	if _, is := errors.AsType[usageError](err); is {
 		return ExitUsage
 	}
 	return ExitError

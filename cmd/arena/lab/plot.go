@@ -41,17 +41,13 @@ func lossPlot(reports []fit.Report) ([]byte, error) {
 			}
 		}
 	}
-	p.X.Tick.Marker = epochTicks(int(p.X.Max))
+	var epochs plot.ConstantTicks
+	for epoch := 1; epoch <= int(p.X.Max); epoch++ {
+		epochs = append(epochs, plot.Tick{Value: float64(epoch), Label: strconv.Itoa(epoch)})
+	}
+	p.X.Tick.Marker = epochs
 	p.X.Max += 0.3 * (p.X.Max - p.X.Min) // room for the legend to the right of the curves
 	return svg(p, curveWidth, curveHeight)
-}
-
-// epochTicks returns a tick for each epoch up to the last.
-func epochTicks(last int) (ticks plot.ConstantTicks) {
-	for epoch := 1; epoch <= last; epoch++ {
-		ticks = append(ticks, plot.Tick{Value: float64(epoch), Label: strconv.Itoa(epoch)})
-	}
-	return ticks
 }
 
 // reliabilityPlot returns a chart of the observed frequency of wins by the predicted one,

@@ -69,7 +69,7 @@ var faults = map[gamefile.Fault]string{
 // Failed says why a file was not read to its end.
 func (p *Program) Failed(f *collection.Failure) string {
 	reason := p.Text("file.no-game")
-	if wrong := (*gamefile.Error)(nil); errors.As(f.Err, &wrong) {
+	if wrong, is := errors.AsType[*gamefile.Error](f.Err); is {
 		reason = strconv.Quote(f.Err.Error())
 		if id, known := faults[wrong.Fault]; known {
 			reason = p.Locale.Format(id, locale.Data{"Value": wrong.Value})

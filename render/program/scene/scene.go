@@ -148,8 +148,7 @@ type Asker interface {
 // WhyNot explains in the language of the interface why the rules refuse a position, or that
 // the text is not a position.
 func WhyNot(l *locale.Locale, err error) string {
-	refusal := (*game.Refusal)(nil)
-	if errors.As(err, &refusal) {
+	if refusal, is := errors.AsType[*game.Refusal](err); is {
 		return refusal.In(l.Language())
 	}
 	return l.Text("position.unreadable")

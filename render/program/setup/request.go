@@ -307,7 +307,7 @@ func (r *Request) Setup(rng *rand.Rand) Setup {
 	}
 	var err error
 	s.Moves, err = notation.ParseMoves(s.Start, r.moves)
-	if wrong := (*game.MoveError)(nil); errors.As(err, &wrong) {
+	if wrong, is := errors.AsType[*game.MoveError](err); is {
 		r.complain("parameter.moves", wrong.Text)["Number"] = wrong.Number
 	}
 	if len(s.Moves) == 0 {

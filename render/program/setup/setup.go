@@ -187,14 +187,6 @@ func (s *Setup) Side() game.Player {
 // MadeUp reports whether the start is a custom position, which no start options lead to.
 func (s *Setup) MadeUp() bool { return notation.MadeUp(s.Start) }
 
-// PlayerName returns the name of the person on a side, "" if it is unknown.
-func (s *Setup) PlayerName(side game.Player) string {
-	if s.Seats[side] != Human {
-		return ""
-	}
-	return s.Names[side]
-}
-
 // Draw returns a start with the given options. rng makes the choices that are left open. Draw
 // panics if the options are invalid.
 func Draw(rules game.Rules, options game.Options, rng *rand.Rand) game.State {

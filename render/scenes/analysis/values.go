@@ -114,7 +114,8 @@ func (e *engine) status(over, reviewing bool) []string {
 	said := l.Format("outlook.depth", locale.Data{"Depth": r.Depth})
 	if r.Complete {
 		said = l.Text("engine.complete")
-		if r.Depth > 0 && !allProven(r) {
+		open := func(line analysis.Line) bool { return !line.Worth.Proven() }
+		if r.Depth > 0 && slices.ContainsFunc(r.Lines, open) {
 			said = l.Format("outlook.depth", locale.Data{"Depth": r.Depth})
 		}
 	}
@@ -130,11 +131,6 @@ func (e *engine) status(over, reviewing bool) []string {
 		return []string{said + " · " + l.Format("engine.speed", locale.Data{"Nodes": speed}), said}
 	}
 	return []string{said}
-}
-
-// allProven reports whether all lines of a report are proven.
-func allProven(r *analysis.Report) bool {
-	return !slices.ContainsFunc(r.Lines, func(line analysis.Line) bool { return !line.Worth.Proven() })
 }
 
 // legend explains the values of the engine in the position on the board, in full and then shorter.

@@ -144,7 +144,11 @@ func (l *layout) addRows(r *ui.Rect) {
 			int(l.palette.group), theme.TextBody-1)
 	}
 	l.addTools(r)
-	l.addChanges(r.CutTop(toolHeight, 0))
+	changes := bench.Pick(l.all(), "undo", "redo", "clear", "standard", "swap")
+	for i := range changes {
+		changes[i].Look = ui.Ghost
+	}
+	bench.AddStacked(l.Page, r.CutTop(toolHeight, 0), toolGap, changes)
 }
 
 // addTools lays out the palette.
@@ -179,15 +183,6 @@ func (s *Scene) label(t *games.Tool) string {
 		return t.Label
 	}
 	return s.program.Text(t.Label)
-}
-
-// addChanges lays out the controls that change the whole position.
-func (l *layout) addChanges(r ui.Rect) {
-	changes := bench.Pick(l.all(), "undo", "redo", "clear", "standard", "swap")
-	for i := range changes {
-		changes[i].Look = ui.Ghost
-	}
-	bench.AddStacked(l.Page, r, toolGap, changes)
 }
 
 // addVerdict lays out the verdict of the rules.

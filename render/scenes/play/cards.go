@@ -46,7 +46,9 @@ func (l *layout) addCards(r ui.Rect, portrait bool) {
 		add(r.CutTop(min(r.H, height), theme.Gap))
 	}
 	l.addLegend(&r)
-	if l.offersOpinion() && r.H >= roomForAsking {
+	busy := l.over || l.display.reviewing || l.coach.Hint.Wanted
+	asks := l.coach.Advised() && !l.watched() && !l.program.Settings.Opinion && !busy
+	if asks && r.H >= roomForAsking {
 		place := r.CutBottom(theme.Touch, theme.Gap)
 		l.AddButton(place, "opinion", l.Text("play.ask-opinion"), ui.IconEye, ui.Ghost).OnTable = portrait
 	}
@@ -77,12 +79,6 @@ func (l *layout) addCurve(r *ui.Rect) {
 		})
 	}
 	l.Add(picture)
-}
-
-// offersOpinion reports whether there is a button that asks for the engine's opinion.
-func (l *layout) offersOpinion() bool {
-	busy := l.over || l.display.reviewing || l.coach.Hint.Wanted
-	return l.coach.Advised() && !l.watched() && !l.program.Settings.Opinion && !busy
 }
 
 // card returns a function that lays out the card above the moves, and its height, or nil if

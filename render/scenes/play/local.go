@@ -157,7 +157,7 @@ func (g *local) Names(side game.Player) []string {
 		g.language = language
 		for side, spec := range g.setup.Seats {
 			g.names[side] = g.program.SeatNames(spec)
-			if name := g.setup.PlayerName(game.Player(side)); name != "" {
+			if name := g.setup.Names[side]; g.setup.Seats[side] == setup.Human && name != "" {
 				g.names[side] = []string{name}
 			}
 		}

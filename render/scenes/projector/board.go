@@ -321,11 +321,6 @@ func clockFigures(seconds int) string {
 	return written
 }
 
-// leftText formats the time from now until a deadline.
-func leftText(until, now time.Time) string {
-	return clockFigures(max(0, int((until.Sub(now)+time.Second-1)/time.Second)))
-}
-
 // outcome returns the chair that has won by the tournament's result, or rooms.NoChair for a
 // draw or no winner.
 func (p *encounter) outcome() int {

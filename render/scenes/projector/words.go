@@ -207,7 +207,7 @@ func (p *Scene) saysOn(b *liveBoard, now time.Time) [3]string {
 	}
 	if t := p.connection.Tournament(); t != nil {
 		if until, waits := t.MissingAt(b.shows.Given, time.Time{}); waits {
-			said[2] = leftText(until, now)
+			said[2] = clockFigures(max(0, int((until.Sub(now)+time.Second-1)/time.Second)))
 		}
 	}
 	return said

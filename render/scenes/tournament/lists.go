@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -228,7 +229,7 @@ func (d *drawing) addGame(content *ui.Rect, e *entry, me string) {
 		return
 	}
 	d.addRow(content, gameName+e.Key, words, end)
-	if e.isOf(me) {
+	if me != "" && slices.Contains(e.Players[:], me) {
 		own := &d.Items[len(d.Items)-1]
 		own.Bold = true
 		own.Shorten(words...)

@@ -1,7 +1,6 @@
 package tournament
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -43,11 +42,6 @@ func (e *entry) isPlayed() bool { return e.Result != nil && e.Result.Open }
 
 // isAhead reports whether the game has not begun.
 func (e *entry) isAhead() bool { return e.Result == nil }
-
-// isOf reports whether the player with a name plays the game.
-func (e *entry) isOf(name string) bool {
-	return name != "" && (e.Players[0] == name || e.Players[1] == name)
-}
 
 // given returns the games in progress.
 func (s *Session) given() []tournament.Given {
@@ -297,9 +291,6 @@ func pairTexts(players [2]string) []string {
 	}
 	return list
 }
-
-// pointsText formats the points of a game or of a tie.
-func pointsText(points [2]int) string { return fmt.Sprintf("%d – %d", points[0], points[1]) }
 
 // ScoreText formats the result of one game: a game is won by 1, for any number of points.
 func ScoreText(points [2]int) string {

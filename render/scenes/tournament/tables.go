@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -51,7 +52,7 @@ func (d *drawing) addTies(content *ui.Rect, r *pairing.RoundResult) {
 			}
 			label.Shorten(invite.Shorter(name)...)
 		}
-		points := pointsText(t.Points)
+		points := fmt.Sprintf("%d – %d", t.Points[0], t.Points[1])
 		if t.Points == [2]int{pairing.Win, 0} || t.Points == [2]int{0, pairing.Win} {
 			points = ScoreText(t.Points) // of one game
 		}

@@ -34,11 +34,6 @@ func (t *tablePicture) of(l *layout, dots []int) bool {
 	return t.shape == l.shape && slices.Equal(t.dots, dots)
 }
 
-// isPainted reports whether there is a picture of a table.
-func isPainted(l *layout, dots []int) bool {
-	return tables.find(func(t *tablePicture) bool { return t.of(l, dots) }) != nil
-}
-
 // pictureOf returns the picture of a table.
 func pictureOf(l *layout, dots []int) *ebiten.Image {
 	t := tables.find(func(t *tablePicture) bool { return t.of(l, dots) })

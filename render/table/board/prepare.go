@@ -19,7 +19,7 @@ func (v *View) Prepare() bool {
 	if l.cell <= 0 {
 		return true
 	}
-	if !isPainted(l, v.table.Dots) {
+	if tables.find(func(t *tablePicture) bool { return t.of(l, v.table.Dots) }) == nil {
 		pictureOf(l, v.table.Dots)
 		return false
 	}

@@ -29,11 +29,6 @@ type botGame struct {
 	last    string // the error message for a bad answer, which resigns the game
 }
 
-func newBotGame(p *participant.Participant, id string) *botGame {
-	p.Await(id)
-	return &botGame{Participant: p, asking: -1, ply: -1}
-}
-
 // answered returns a channel that is closed when the bot has answered, or nil if it was not
 // asked.
 func (g *botGame) answered() <-chan struct{} {

@@ -96,7 +96,8 @@ func (s *seat) act(ctx context.Context) (over bool, err error) {
 		return false, placeOf(t, s.Person())
 	}
 	if g, given := s.Game(); given && !s.past[g.Room] {
-		s.game = newBotGame(s.server.Connect(""), g.Room)
+		s.game = &botGame{Participant: s.server.Connect(""), asking: -1, ply: -1}
+		s.game.Await(g.Room)
 		return false, nil
 	}
 	if _, enters := s.Entry(); !enters {

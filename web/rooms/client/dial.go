@@ -34,8 +34,7 @@ func DialTo(site string) Dial {
 
 // short strips the method and the address, which the user knows, from an error.
 func short(err error) error {
-	var request *url.Error
-	if errors.As(err, &request) {
+	if request, is := errors.AsType[*url.Error](err); is {
 		return request.Err
 	}
 	return err
