@@ -7,7 +7,6 @@ import (
 	"unicode"
 
 	"colat/game"
-	"colat/game/symmetry"
 	"colat/render/program/setup"
 	"colat/render/program/storage"
 	"colat/render/table/games"
@@ -16,10 +15,10 @@ import (
 // known are the games that are here when others are imported. The same game may come in several
 // forms: turned, under other spellings of its players, with more or less of its date.
 type known struct {
-	ids    map[uint64]bool            // of packed games
-	played map[uint64]int             // by the key of the moves: the number of the last game with them, from 1
-	list   []appearance               // by number
-	lines  map[string]*symmetry.Lines // by game and start
+	ids    map[uint64]bool         // of packed games
+	played map[uint64]int          // by the key of the moves: the number of the last game with them, from 1
+	list   []appearance            // by number
+	lines  map[string]*games.Lines // by game and start
 	// The games from the number fresh on, and those with the numbers in renewed, come from the file
 	// that is being imported.
 	fresh   int
@@ -37,7 +36,7 @@ type appearance struct {
 func newKnown() *known {
 	return &known{
 		ids: make(map[uint64]bool), played: make(map[uint64]int), list: make([]appearance, 1),
-		lines: make(map[string]*symmetry.Lines),
+		lines: make(map[string]*games.Lines),
 	}
 }
 
@@ -89,13 +88,13 @@ func (k *known) add(key uint64, a appearance) {
 }
 
 // linesOf returns the lines from a start, or nil if there is no such game.
-func (k *known) linesOf(id, start string) *symmetry.Lines {
+func (k *known) linesOf(id, start string) *games.Lines {
 	name := id + " " + start
 	lines, there := k.lines[name]
 	if !there {
 		if rules, err := games.All.Rules(id); err == nil {
 			if s, err := rules.ParsePosition(start); err == nil {
-				lines = symmetry.NewLines(s)
+				lines = games.NewLines(s)
 			}
 		}
 		k.lines[name] = lines

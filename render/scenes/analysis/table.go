@@ -13,10 +13,10 @@ import (
 	"colat/ai/review"
 	"colat/game"
 	"colat/game/async"
-	"colat/game/symmetry"
 	"colat/render/program/collection"
 	"colat/render/program/scene"
 	"colat/render/program/storage"
+	"colat/render/table/games"
 )
 
 // table is the table of the moves of the position on the board: what the book or the engine says
@@ -137,7 +137,7 @@ func branchesOf(ctx context.Context, state game.State, yield func()) (*branches,
 		b.failed = true
 	}
 	b.moves, b.keys = state.AppendMoves(nil), book.KeysOf(state, yield)
-	b.usual = symmetry.Usual(state, b.moves, b.keys.After)
+	b.usual = games.Usual(state, b.moves, b.keys.After)
 	return b, nil
 }
 

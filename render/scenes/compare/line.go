@@ -6,7 +6,6 @@ import (
 
 	"colat/ai/review"
 	"colat/game"
-	"colat/game/symmetry"
 	"colat/render/bench"
 	"colat/render/program/scene"
 	"colat/render/scenes/analysis/study"
@@ -29,7 +28,7 @@ type line struct {
 
 // align turns the game so that it begins like another one.
 func (l *line) align(other *line) {
-	aligned := symmetry.Align(l.start, l.played, other.start, other.moves)
+	aligned := games.Align(l.start, l.played, other.start, other.moves)
 	if aligned == nil {
 		return
 	}

@@ -8,8 +8,8 @@ import (
 
 	"colat/game"
 	"colat/game/notation"
-	"colat/game/symmetry"
 	"colat/render/program/storage"
+	"colat/render/table/games"
 )
 
 // sift finds the games that the list shows.
@@ -123,7 +123,7 @@ func (c *catalogue) startingWith(word string) map[*storage.Finished]bool {
 			if rules, err := c.program.Games.Rules(id); err == nil {
 				if start, err := rules.New(nothingDrawn(rules), c.program.Rand); err == nil {
 					if line, err := notation.ParseMoves(start, word); err == nil {
-						o.lines = symmetry.Same(start, line)
+						o.lines = games.Same(start, line)
 					}
 					for _, line := range o.lines {
 						o.texts = append(o.texts, game.FormatMoves(start, line, " ")+" ")

@@ -7,7 +7,6 @@ import (
 
 	"colat/ai"
 	"colat/game"
-	"colat/game/symmetry"
 	"colat/render/program/scene"
 	"colat/render/program/storage"
 	"colat/render/table/games"
@@ -139,9 +138,9 @@ func (d *data) openingOf(p *played, start game.State) opening {
 	for _, m := range moves {
 		state.Play(m)
 	}
-	key, names := symmetry.Canonical(state), []string(nil)
+	key, names := games.Canonical(state), []string(nil)
 	state = start.Clone()
-	for _, m := range symmetry.Orient(start, moves) {
+	for _, m := range games.Orient(start, moves) {
 		names = append(names, g.MoveText(l, state, m))
 		state.Play(m)
 	}
