@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 	"testing/synctest"
+	"time"
 )
 
 // TestAlone: a task that must run alone waits for the running tasks, and for tasks that arrive with
@@ -68,6 +69,28 @@ func TestAloneEnds(t *testing.T) {
 		go func() { free = p.take(t.Context()) }()
 		if synctest.Wait(); !free {
 			t.Error("there is no place any more")
+		}
+	})
+}
+
+// TestNothingIsReportedUnheard: the state of a task is not even asked for while no master listens.
+func TestNothingIsReportedUnheard(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		listens, sent := false, 0
+		g := &Given{listened: func() bool { return listens }, send: func([]byte) { sent++ }}
+		stop := g.Report(func() []byte {
+			if !listens {
+				t.Error("a task is reported and no master listens")
+			}
+			return []byte("state")
+		})
+		time.Sleep(time.Minute)
+		synctest.Wait()
+		listens = true
+		time.Sleep(2 * reportEvery)
+		synctest.Wait()
+		if stop(); sent != 1 {
+			t.Errorf("a state that does not change was reported %d times", sent)
 		}
 	})
 }
