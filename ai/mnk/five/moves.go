@@ -64,14 +64,20 @@ func (b *Board) appendFallback(buf []uint16) []uint16 {
 	return buf
 }
 
-// width returns the number of moves searched at a depth.
-func width(depth int) int { return min(8+3*depth, 50) }
+// width returns the number of moves searched at a depth: fewer where the static value has not risen in two plies.
+func width(depth int, rising bool) int {
+	most := min(2+depth*468/100, 50)
+	if !rising {
+		most = max(most*73/100, 3)
+	}
+	return most
+}
 
 // Scores that precede those of shapes.
 const (
 	rememberedFirst = 1 << 30
-	killerFirst     = 60
-	counterFirst    = 40
+	killerFirst     = 59
+	counterFirst    = 28
 )
 
 // rank computes the scores by which the moves of a ply are ordered.
@@ -87,7 +93,7 @@ func (s *Search) rank(p *alphabeta.Ply, remembered uint16) {
 	for _, cell := range p.Moves {
 		c := &b.cells[cell]
 		own, opp := b.effects.orders[c[side].shapes], b.effects.orders[c[1-side].shapes]
-		score := int32(own)*5 + int32(opp)*4 + history[cell]/16
+		score := int32(own)*6 + int32(opp)*4 + history[cell]/11
 		switch cell {
 		case remembered:
 			score = rememberedFirst

@@ -24,8 +24,9 @@ func (s *Search) Aspiration(depth int) bool {
 // The largest depths for pruning by the static value, and margins for each ply.
 const (
 	futileDepth  = 3
-	futileMargin = 70
-	betterMargin = 60
+	futileMargin = 77
+	betterDepth  = 5
+	betterMargin = 69
 	nullDepth    = 3
 )
 
@@ -61,8 +62,9 @@ func (s *Search) search(depth, distance, alpha, beta int, passed bool) int {
 	}
 	complete := forced
 	static := 0
-	futile := false
+	futile, rising := false, true
 	if forced {
+		s.statics[distance] = s.staticBefore(distance)
 		p.Moves = b.appendAnswers(other, p.Moves[:0])
 		if len(p.Moves) == 0 {
 			cell := b.resigned(b.winningCell(other))
@@ -78,6 +80,8 @@ func (s *Search) search(depth, distance, alpha, beta int, passed bool) int {
 			return alphabeta.Won - distance - 3
 		}
 		static = b.evaluate()
+		s.statics[distance] = static
+		rising = distance < 2 || static > s.staticBefore(distance)
 		if v, ends := s.quiet(p, depth, distance, alpha, beta, static, passed); ends || s.Clock.Over() {
 			return v
 		}
@@ -91,7 +95,7 @@ func (s *Search) search(depth, distance, alpha, beta int, passed bool) int {
 	s.rank(p, remembered)
 	most := len(p.Moves)
 	if !complete && distance > 0 {
-		most = min(most, width(depth))
+		most = min(most, width(depth, rising))
 		complete = most == len(p.Moves) && most == b.free
 	}
 
@@ -112,13 +116,8 @@ func (s *Search) search(depth, distance, alpha, beta int, passed bool) int {
 		} else {
 			less := 0
 			if quiet && depth >= 2 && i >= 2 {
-				less = reductions.At(depth, min(i, 63))
-				if own >= pattern.OneThree || opp >= pattern.OneThree {
-					less--
-				}
-				if beta-alpha > 1 {
-					less--
-				}
+				threat := own >= pattern.OneThree || opp >= pattern.OneThree
+				less = reductions[number(threat)][number(beta-alpha > 1)].At(depth, min(i, 63))
 				less = max(min(less, depth-1), 0)
 			}
 			v = -s.search(depth-1-less, distance+1, -low-1, -low, false)
@@ -186,12 +185,12 @@ func (s *Search) quiet(p *alphabeta.Ply, depth, distance, alpha, beta, static in
 		return 0, false
 	}
 	if beta > -game.MaxEstimate && beta < game.MaxEstimate {
-		if depth <= futileDepth && static-betterMargin*depth >= beta && !b.has(other, pattern.FourThree) {
+		if depth <= betterDepth && static-betterMargin*depth >= beta && !b.has(other, pattern.FourThree) {
 			return static, true
 		}
 		if !passed && depth >= nullDepth && static >= beta && b.free > 1 {
 			b.Pass()
-			v := -s.search(depth-4-depth/6, distance+1, -beta, -beta+1, true)
+			v := -s.search(depth-4-depth/9, distance+1, -beta, -beta+1, true)
 			b.Pass()
 			if v >= beta && !s.Clock.Over() {
 				return min(v, game.MaxEstimate), true

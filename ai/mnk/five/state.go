@@ -15,6 +15,9 @@ type Search struct {
 	fours    *foursSearch
 	history  [sides][mostCells]int32
 	counters [sides][mostCells]uint16 // the move that refuted a move
+	// statics are the static values of the line being searched, by distance: that of a position in which a five
+	// threatens is that of two plies before.
+	statics [alphabeta.MostPlies + 1]int
 }
 
 // NewSearch returns a search with a table of at most the given bytes that counts its nodes on c.
@@ -58,5 +61,26 @@ func (s *Search) Fours(fours, nodes int) ([]uint16, int) {
 	return s.fours.line, s.fours.plies()
 }
 
-// reductions is the number of plies by which a late quiet move is searched less deep.
-var reductions = alphabeta.NewReductions(0.7, 1.4)
+// reductions are the numbers of plies by which a late quiet move is searched less deep: less if it makes or
+// prevents a three (the first index), and in the principal variation (the second one).
+var reductions = [2][2]alphabeta.Reductions{
+	{alphabeta.NewReductions(0.98, 1.51), alphabeta.NewReductions(0.41, 1.51)},
+	{alphabeta.NewReductions(0.23, 1.51), alphabeta.NewReductions(-0.34, 1.51)},
+}
+
+// number returns 1 for true and 0 for false.
+func number(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// staticBefore returns the static value two plies before a distance from the root, when the same side had the move, or
+// 0 if that is before the root.
+func (s *Search) staticBefore(distance int) int {
+	if distance < 2 {
+		return 0
+	}
+	return s.statics[distance-2]
+}
