@@ -166,8 +166,8 @@ func TestGoodInKnownPositions(t *testing.T) {
 			reasons.Restrains, 0, 0},
 		{"uttt", "..X..X..XO......X..X....OX...................OOO..X........X.....O...O..O........ X 6", "63",
 			reasons.Threatens, 0, 0},
-		{"uttt", "OX.XXX.OO...O.OOXO..XOOO...XO.OXX.XO.X..X.OXOOX.XOO.OX..XOX.X...XX.OXOOXX.OXOXOX. O -", "11",
-			reasons.KeepsFree, 7, 7},
+		{"uttt", "O.X.X.X.XO..X....XO.O.X.XXO.....XO.O..O.O.O...OX.......X..OO.XX.OX....O.X.OXXO..O X 5", "53",
+			reasons.KeepsFree, 3, 6},
 		{"cotoan", "--,--,--,--,--,--,--,--,b1/--,--,--,--,b0,--,--,--,--/--,--,--,--,--,--,--,--,--/" +
 			"--,--,--,--,--,--,--,--,--/b7,--,--,--,--,--,--,--,--/--,--,--,--,--,--,--,--,--/" +
 			"--,--,--,--,--,--,--,--,--/--,--,--,--,--,--,--,--,--/--,--,--,--,--,--,--,--,--/" +
