@@ -56,6 +56,6 @@ var blockLadder = ladder{
 	{depth: 3, nodes: 20000, overlooks: 0.15, insight: 0.7, error: 60, sees: ownWin},
 	{depth: 4, nodes: 20000, overlooks: 0.11, insight: 0.9, error: 40, sees: ownLoss},
 	{depth: 5, nodes: 40000, overlooks: 0.06, insight: 1, error: 30, sees: ownLoss},
-	{depth: 5, nodes: 20000, overlooks: 0.24, insight: 1, error: 20, sees: ownLoss, calculation: 2000},
-	{depth: 5, nodes: 20000, overlooks: 0.1, insight: 1, error: 20, sees: ownLoss, calculation: 9000},
+	{depth: 5, nodes: 20000, overlooks: 0.24, insight: 1, error: 20, sees: ownLoss, calculation: 600},
+	{depth: 5, nodes: 20000, overlooks: 0.1, insight: 1, error: 20, sees: ownLoss, calculation: 2000},
 }

@@ -3,18 +3,17 @@ package uttt
 import (
 	"math/bits"
 
-	"colat/ai/alphabeta"
 	"colat/ai/uttt/eval"
 )
 
 // Ordering scores. History is between 0 and historyMost.
 const (
 	fromTable   = 1 << 30
-	winsBlock   = 20000
-	killer      = 15000
-	stopsBlock  = 6000
-	givesFree   = -12000
-	givesBlock  = -8000 // the opponent can win the block it is sent to
+	winsBlock   = 21409
+	killer      = 17054
+	stopsBlock  = 7418
+	givesFree   = -14838
+	givesBlock  = -4649 // the opponent can win the block it is sent to
 	historyMost = 8000
 	leastQuiet  = winsBlock / 2 // moves with higher scores are not reduced
 )
@@ -73,16 +72,9 @@ func (s *Search) reward(b *eval.Board, ply, depth int, tried []scored) {
 	m := tried[len(tried)-1].move
 	s.killers[ply].Add(m)
 	history := &s.history[b.Side&1]
-	bonus := int32(min(depth*depth, 400)) * 8
+	bonus := int32(min(10*depth*depth, 3834))
 	history[m] += bonus * (historyMost - history[m]) / historyMost
 	for _, t := range tried[:len(tried)-1] {
 		history[t.move] -= bonus * history[t.move] / historyMost
 	}
 }
-
-// unreduced is the number of moves that are never reduced, and mostReduced the depth
-// beyond which reductions do not grow.
-const unreduced, mostReduced = 3, 63
-
-// reductions are similar to Stockfish's.
-var reductions = alphabeta.NewReductions(0.5, 2)

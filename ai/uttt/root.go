@@ -52,6 +52,7 @@ func (s *Search) Reset(
 	s.plies[0].board = b
 	if s.tables != nil {
 		s.plies[0].sums = s.tables.Sum(&b)
+		s.plies[0].static = s.tables.ValueOf(&s.plies[0].sums, &b)
 	}
 	r.Moves = s.order(&r.Board, 0, eval.Move(known.Move), &r.moves)
 	for i := range r.Moves {

@@ -90,48 +90,73 @@ func (s *Search) search(depth, distance, alpha, beta int) int {
 			return score
 		}
 	}
-	extended := noMove
-	if found && depth < b.Room() && tellsSingular(&known, depth) {
-		singular, refuted := s.singular(&known, depth, distance, beta)
+	n := node{depth: depth, distance: distance, alpha: alpha, beta: beta, first: eval.Move(known.Move)}
+	n.whole = depth >= b.Room()
+	n.improving = s.assess(distance, least, most)
+	if s.tables != nil && !n.whole {
+		if beta-alpha == 1 && p.excluded == noMove {
+			if score, above := s.probablyAbove(&n, &known, found); above || s.Stopped {
+				return score
+			}
+		}
+		if depth >= unknownDepth && n.first == noMove {
+			n.depth--
+		}
+	}
+	if found && !n.whole && tellsSingular(&known, depth) {
+		var refuted bool
+		n.extension, refuted = s.singular(&n, &known)
 		switch {
 		case s.Stopped:
 			return 0
 		case refuted:
 			return int(known.Value) - singularMargin
-		case singular:
-			extended = eval.Move(known.Move)
 		}
 	}
-	if s.tables != nil {
-		parent := &s.plies[distance-1]
-		s.tables.Follow(&p.sums, &parent.sums, &parent.board, b, p.by)
-	}
-	moves := s.order(b, distance, eval.Move(known.Move), &p.moves)
+	return max(least, min(s.searchMoves(&n), most))
+}
+
+// A node is a position whose moves are searched.
+type node struct {
+	depth, distance, alpha, beta int
+
+	first     eval.Move // the best move by the table, or noMove
+	extension int       // the plies by which it is searched deeper
+	whole     bool      // whether the depth is that of the whole rest of the game
+	improving bool      // whether the estimate has risen since the side's last move
+}
+
+// searchMoves is search for a position that the table and its bounds do not decide.
+func (s *Search) searchMoves(n *node) int {
+	p := &s.plies[n.distance]
+	b := &p.board
+	moves := s.order(b, n.distance, n.first, &p.moves)
 	if len(moves) == 1 {
-		depth++ // a forced move does not use up depth
+		n.depth++ // a forced move does not use up depth
 	}
 	if p.excluded != noMove {
 		next(moves) // the excluded move is that of the table, the first one
 		moves = moves[1:]
 	}
-	reducible := depth > 1 && len(moves) > unreduced && depth < b.Room()
 	best, bestMove, kind := -infinity, noMove, alphabeta.Upper
 	for i := range moves {
 		next(moves[i:])
-		m := moves[i].move
+		m, quiet := moves[i].move, moves[i].score < leastQuiet
+		if quiet && best > -ai.ProvenScore && s.hopeless(n, i) {
+			break
+		}
 		if s.Tick() {
 			return 0
 		}
-		child := s.play(m, distance)
-		reduction := 0
-		if reducible && i >= unreduced && moves[i].score < leastQuiet {
-			reduction = min(reductions.At(depth, i+1), min(depth, mostReduced)-1)
+		child := s.play(m, n.distance)
+		reduction, depth := 0, n.depth-1
+		if quiet && len(moves) > unreduced {
+			reduction = n.reduction(i)
 		}
-		below := depth - 1
-		if m == extended {
-			below++
+		if m == n.first {
+			depth += n.extension
 		}
-		score := s.after(child, below, distance+1, max(alpha, best), beta, i == 0, reduction)
+		score := s.after(child, depth, n.distance+1, max(n.alpha, best), n.beta, i == 0, reduction)
 		if s.Stopped {
 			return 0
 		}
@@ -139,24 +164,25 @@ func (s *Search) search(depth, distance, alpha, beta int) int {
 			continue
 		}
 		best, bestMove = score, m
-		if score > alpha {
+		if score > n.alpha {
 			kind = alphabeta.Exact
-			below := &s.plies[distance+1]
+			below := &s.plies[n.distance+1]
 			p.line[0] = m
 			p.length = 1 + copy(p.line[1:], below.line[:below.length])
-			if score >= beta {
+			if score >= n.beta {
 				kind = alphabeta.Lower
-				s.reward(b, distance, depth, moves[:i+1])
+				s.reward(b, n.distance, n.depth, moves[:i+1])
 				break
 			}
 		}
 	}
 	if p.excluded == noMove {
 		s.table.Store(alphabeta.Entry{
-			Key: b.Hash, Value: int16(ai.ShiftProven(best, distance)), Depth: int8(depth), Bound: kind, Move: uint16(bestMove),
+			Key: b.Hash, Value: int16(ai.ShiftProven(best, n.distance)), Depth: int8(n.depth), Bound: kind,
+			Move: uint16(bestMove),
 		}, true)
 	}
-	return max(least, min(best, most))
+	return best
 }
 
 // after returns the value of a move, for the side that made it, from the position after

@@ -11,7 +11,10 @@ const (
 	singularDepth = 4
 	// singularMargin is how much worse than the best move all others must be for it to be
 	// singular.
-	singularMargin = 20
+	singularMargin = 8
+	// doubleMargin is how much worse they must be for the move to be searched two plies deeper, off the
+	// principal variation.
+	doubleMargin = 43
 	// singularPlies is how much less deep than the present search that of the entry may be which
 	// tells the best move.
 	singularPlies = 3
@@ -24,19 +27,24 @@ func tellsSingular(e *alphabeta.Entry, depth int) bool {
 		e.Move != alphabeta.NoMove && e.Value > -ai.ProvenScore && e.Value < ai.ProvenScore
 }
 
-// singular searches the position at a ply to half the depth without the move of its entry, which
-// is best so far. The move is singular if all others are clearly worse: then it is searched a
-// ply deeper (Anantharaman, Campbell and Hsu, "Singular Extensions", 1990). If another move also
-// exceeds beta by the margin, the position is taken as refuted (Björnsson and Marsland, "Multi-Cut
-// Pruning in Alpha-Beta Search", 1999). If the search stopped, neither holds.
-func (s *Search) singular(known *alphabeta.Entry, depth, distance, beta int) (singular, refuted bool) {
-	if distance >= 2*s.root.Depth || s.plies[distance].board.Choices() == 1 {
-		return false, false
+// singular searches a position to nearly half the depth without the move of its entry, which is
+// best so far. The move is singular if all others are clearly worse: then it is searched some plies
+// deeper (Anantharaman, Campbell and Hsu, "Singular Extensions", 1990). If another move also exceeds
+// beta by the margin, the position is taken as refuted (Björnsson and Marsland, "Multi-Cut Pruning
+// in Alpha-Beta Search", 1999). If the search stopped, neither holds.
+func (s *Search) singular(n *node, known *alphabeta.Entry) (plies int, refuted bool) {
+	if n.distance >= 2*s.root.Depth || s.plies[n.distance].board.Choices() == 1 {
+		return 0, false
 	}
-	target := int(known.Value) - singularMargin
-	others := s.without(eval.Move(known.Move), (depth-1)/2, distance, target)
-	singular = others < target
-	return singular, !singular && target >= beta
+	value := int(known.Value)
+	target := value - singularMargin
+	switch others := s.without(n.first, (n.depth-1)*2/5, n.distance, target); {
+	case others >= target:
+		return 0, target >= n.beta
+	case others < value-doubleMargin && n.beta-n.alpha == 1:
+		return 2, false
+	}
+	return 1, false
 }
 
 // without searches the position at a ply without one of its moves, which must be that of its

@@ -57,7 +57,9 @@ type ply struct {
 	board    eval.Board
 	by       eval.Move // the move that led to it
 	excluded eval.Move // the move that the search leaves out, or noMove
-	sums     eval.Sums // of board, set before its moves are searched
+	assessed uint64    // the hash of the position of sums and static
+	sums     eval.Sums // set before the moves of a position are searched
+	static   int       // the estimate of the position
 	moves    [eval.MaxMoves]scored
 	line     [maxPly]eval.Move // the best moves found from here on
 	length   int

@@ -274,15 +274,7 @@ func TestAgentReadsNumpy(t *testing.T) {
 func TestAgentKnowsItsWeights(t *testing.T) {
 	t.Parallel()
 	d := drive(t, "python3", "lists")
-	file, err := os.ReadFile(filepath.Join("agent", "select_move.weights"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	network, _, err := eval.Read(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	tables := eval.NewTables(network)
+	network := readAgentNetwork(t)
 	solver, err := ai.NewSolver(uttt.Closed)
 	if err != nil {
 		t.Fatal(err)
@@ -298,7 +290,7 @@ func TestAgentKnowsItsWeights(t *testing.T) {
 		}
 		a := d.ask(s, 0, depth)
 		b := eval.FromState(s)
-		worst = max(worst, math.Abs(float64(a.Value-tables.Value(&b))))
+		worst = max(worst, math.Abs(float64(a.Value)-network.value(&b)))
 		seen++
 		if depth == 1 || a.Score > -provenScore && a.Score < provenScore {
 			return

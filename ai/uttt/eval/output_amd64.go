@@ -8,13 +8,12 @@ var wide = cpu.X86.HasAVX2
 // outputAVX2 is outputInWords in AVX2 instructions.
 //
 //go:noescape
-func outputAVX2(sum, out, in, base, target *words, w *[Hidden]int16) int32
+func outputAVX2(in *[Views]sum, l *layers) int32
 
-// output returns the output of the hidden units with the sum
-// sum - out + in + base + target.
-func output(sum, out, in, base, target *words, w *weights) int32 {
+// output returns the network's output, in 1/(unit·weightUnit).
+func output(in *[Views]sum, l *layers) int32 {
 	if wide {
-		return outputAVX2(sum, out, in, base, target, &w.units)
+		return outputAVX2(in, l)
 	}
-	return outputInWords(sum, out, in, base, target, w)
+	return outputInWords(in, l)
 }

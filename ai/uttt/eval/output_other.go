@@ -2,8 +2,5 @@
 
 package eval
 
-// output returns the output of the hidden units with the sum
-// sum - out + in + base + target.
-func output(sum, out, in, base, target *words, w *weights) int32 {
-	return outputInWords(sum, out, in, base, target, w)
-}
+// output returns the network's output, in 1/(unit·weightUnit).
+func output(in *[Views]sum, l *layers) int32 { return outputInWords(in, l) }

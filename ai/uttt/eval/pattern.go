@@ -1,13 +1,14 @@
 // Package eval estimates positions of Ultimate Tic-Tac-Toe by a small network made for
 // search: the contents of a block are looked up, not computed.
 //
-// Each pattern of own and opposing cells in a block has an embedding of Features numbers
-// (Buro's patterns, 1998; Bengio et al., "A Neural Probabilistic Language Model", 2003),
-// and so has each set of won blocks of a side. A hidden layer of rectified units sees all
-// embeddings and the block to play, once as the side to move sees them and once as its
-// opponent does; each variant of the rules has its own weights for that. It is linear up to
-// there, so the contribution of each pattern in each block to the hidden units is tabled, and
-// a move replaces one vector of the sum by another (NNUE: Nasu, 2018).
+// An encoder, a network of three layers, makes a code of Features numbers of the cells of each
+// pattern of own and opposing stones in a block (Buro's patterns, 1998); each set of won blocks of
+// a side has learned numbers (Bengio et al., "A Neural Probabilistic Language Model", 2003). A
+// hidden layer of rectified units sees all of these and the block to play, once as the side to
+// move sees them and once as its opponent does; each variant of the rules has its own weights for
+// that. It is linear up to there, so the contribution of each pattern in each block to the hidden
+// units is tabled, and a move replaces one vector of the sum by another (NNUE: Nasu, 2018). Two
+// small layers follow.
 //
 // A Board represents the game for the champion's search: a few words that are copied for
 // each move, without history.

@@ -99,7 +99,7 @@ func TestSources(t *testing.T) {
 // TestGradient compares the gradient with differences.
 func TestGradient(t *testing.T) {
 	for variant, rules := range []*uttt.Rules{uttt.Closed, uttt.Open} {
-		f := newFitter(nil, 1, rand.New(rand.NewPCG(1, 2)))
+		f := newFitter(nil, rand.New(rand.NewPCG(1, 2)))
 		s, _ := rules.New(nil, nil)
 		b := eval.FromState(s.(*uttt.State))
 		for _, m := range []eval.Move{40, 39, 31, 40 - 4, 1, 12} {
@@ -107,56 +107,58 @@ func TestGradient(t *testing.T) {
 				b.Play(m)
 			}
 		}
-		seen := observe(&b, variant == 1)
-		const wanted, step = 0.9, 1e-2
-		cost := func() float64 { return f.loss([]sample{{Seen: seen, Value: wanted}}) }
-		f.learn(&seen, wanted)
-		weights, gradients := &f.network.Variants[variant], &f.gradient.Variants[variant]
-		own, opp := &weights.Views[0], &weights.Views[1]
-		standing := seen.Standings[1]
-		for name, w := range map[string]struct {
-			weight *float32
-			got    float32
-		}{
-			"output":    {&own.Output[3], gradients.Views[0].Output[3]},
-			"bias":      {&weights.Bias, gradients.Bias},
-			"base":      {&own.Base[b.Target][2], gradients.Views[0].Base[b.Target][2]},
-			"block":     {&weights.Blocks[4][6][1], gradients.Blocks[4][6][1]},
-			"boards":    {&weights.Boards[1][2][4], gradients.Boards[1][2][4]},
-			"target":    {&own.Target[6][5], gradients.Views[0].Target[6][5]},
-			"opponent":  {&opp.Target[7][5], gradients.Views[1].Target[7][5]},
-			"embedding": {&f.network.Embedding[seen.Patterns[4]][6], f.gradient.Embedding[seen.Patterns[4]][6]},
-			"standing":  {&f.network.Standing[standing][2], f.gradient.Standing[standing][2]},
-		} {
-			kept := *w.weight
-			*w.weight = kept + step
-			more := cost()
-			*w.weight = kept - step
-			less := cost()
-			*w.weight = kept
-			if want := (more - less) / (2 * step); math.Abs(float64(w.got)-want) > 2e-3 {
-				t.Errorf("%s: %.4f, by differences %.4f", name, w.got, want)
+		samples := []sample{{Seen: observe(&b, variant == 1), Value: 0.9}}
+		f.add(&samples[0], 0)
+		f.learn()
+		parameters := f.network.Parameters()
+		for i, slopes := range f.gradient.Parameters() {
+			steepest := 0
+			for j, slope := range slopes {
+				if math.Abs(float64(slope)) > math.Abs(float64(slopes[steepest])) {
+					steepest = j
+				}
 			}
+			const step = 1e-3
+			got, weight := float64(slopes[steepest]), &parameters[i][steepest]
+			kept := *weight
+			*weight = kept + step
+			more := f.loss(samples)
+			*weight = kept - step
+			less := f.loss(samples)
+			*weight = kept
+			if want := (more - less) / (2 * step); math.Abs(got-want) > 0.05*math.Abs(want)+1e-3 {
+				t.Errorf("variant %d, weight %d of list %d: %.4f, by differences %.4f", variant, steepest, i, got, want)
+			}
+		}
+		own, other := f.gradient.Variants[variant], f.gradient.Variants[1-variant]
+		if math.Abs(float64(own.Output[2].Bias[0])) < 0.1 || other.Output[2].Bias[0] != 0 {
+			t.Errorf("variant %d: %v and %v", variant, own.Output[2].Bias, other.Output[2].Bias)
 		}
 	}
 }
 
-// TestStep: a fit moves the value of a position to what is wanted, and nothing that the
-// position does not use.
+// TestStep: a fit moves the value of a position to what is wanted, and the weights of the other
+// variant nowhere, apart from their decay.
 func TestStep(t *testing.T) {
-	f := newFitter(nil, 1000, rand.New(rand.NewPCG(1, 2)))
+	f := newFitter(nil, rand.New(rand.NewPCG(1, 2)))
 	s, _ := uttt.Closed.New(nil, nil)
 	b := eval.FromState(s.(*uttt.State))
-	seen := observe(&b, false)
-	other, unused := f.network.Variants[1], f.network.Embedding[eval.WonByOwn]
-	for range 50 * batch {
-		f.learn(&seen, 0.8)
+	samples := []sample{{Seen: observe(&b, false), Value: 0.8}}
+	other := slices.Clone(f.network.Variants[1].Blocks[4])
+	for i := range 300 {
+		for symmetry := range 8 {
+			f.add(&samples[0], symmetry)
+		}
+		f.step(float64(i) / 300)
 	}
-	if p := f.predict(&seen); p < 0.75 || p > 0.85 {
-		t.Errorf("the chance is %.3f, want 0.8", p)
+	entropy := fit.CrossEntropy(0.8, 0.8)
+	if loss := f.loss(samples); loss > entropy+0.01 {
+		t.Errorf("the loss is %.4f, and that of the right chance %.4f", loss, entropy)
 	}
-	if f.network.Variants[1] != other || f.network.Embedding[eval.WonByOwn] != unused {
-		t.Error("weights that were not used have moved")
+	for i, w := range f.network.Variants[1].Blocks[4] {
+		if math.Abs(float64(w-other[i])) > 1e-4 {
+			t.Fatalf("a weight that was not used has moved from %v to %v", other[i], w)
+		}
 	}
 }
 

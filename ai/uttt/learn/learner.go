@@ -68,9 +68,6 @@ func (Learner) Fit(ctx context.Context, t *fit.Training, report *fit.Report) ([]
 		if err != nil {
 			return nil, err
 		}
-		if from == 0 && first.IsOneView() {
-			first = nil
-		}
 	}
 	var samples, held []sample
 	err := t.EachGame(oldest, generation, func(g, number int, text []byte) error {
@@ -88,17 +85,19 @@ func (Learner) Fit(ctx context.Context, t *fit.Training, report *fit.Report) ([]
 	}
 	report.Positions = len(samples) + len(held)
 	rng := rand.New(rand.NewPCG(t.Seed, uint64(generation)<<32))
-	f := newFitter(first, t.Epochs*len(samples)/batch, rng)
+	f := newFitter(first, rng)
 	order := make([]int32, len(samples))
 	for i := range order {
 		order[i] = int32(i)
 	}
-	d := fit.Descent{Epochs: t.Epochs, Batch: batch, Rng: rng, After: func(int) { t.Loss(report, f.loss(held)) }}
-	err = fit.Run(ctx, d, order, func(some []int32, _ int, _ float64) {
+	d := fit.Descent{
+		Epochs: t.Epochs, Batch: batchOf(len(samples)), Rng: rng, After: func(int) { t.Loss(report, f.loss(held)) },
+	}
+	err = fit.Run(ctx, d, order, func(some []int32, _ int, done float64) {
 		for _, i := range some {
-			turned := f.turned(&samples[i], rng.IntN(len(eval.Symmetries)))
-			f.learn(&turned, samples[i].Value)
+			f.add(&samples[i], rng.IntN(len(eval.Symmetries)))
 		}
+		f.step(done)
 	})
 	if err != nil {
 		return nil, err
@@ -108,3 +107,13 @@ func (Learner) Fit(ctx context.Context, t *fit.Training, report *fit.Report) ([]
 		Data: fmt.Sprintf("%d positions of self-play, generation %d", len(samples), generation),
 	}), nil
 }
+
+const (
+	// mostInBatch and fewestInBatch bound the samples of a step. Few samples are fitted in smaller
+	// batches, so that an epoch has stepsPerEpoch.
+	mostInBatch, fewestInBatch = 4096, 16
+	stepsPerEpoch              = 256
+)
+
+// batchOf returns the size of a batch for so many samples.
+func batchOf(samples int) int { return max(fewestInBatch, min(samples/stepsPerEpoch, mostInBatch)) }
