@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"colat/ai/ondemand"
@@ -35,8 +36,10 @@ func boards(games int, f func(b *Board)) {
 	}
 }
 
+var inputs = Describe()
+
 // value computes what Tables.Value looks up, from the definition.
-func value(n *Network, codes []float32, b *Board) float64 {
+func value(n *Network, b *Board) float64 {
 	d := &n.Variants[0]
 	if b.open {
 		d = &n.Variants[1]
@@ -47,10 +50,11 @@ func value(n *Network, codes []float32, b *Board) float64 {
 		side := b.Side ^ uint8(view)
 		sums := slices.Clone(d.Base[Hidden*int(b.Target):][:Hidden])
 		for block := range 9 {
-			code := codes[Features*int(PatternAt(b, block, side)):][:Features]
-			addProduct(sums, code, d.Blocks[block])
+			var code [Features]float32
+			n.code(&code, &inputs[PatternAt(b, block, side)])
+			addProduct(sums, code[:], d.Blocks[block])
 			if block == int(b.Target) {
-				addProduct(sums, code, d.Blocks[Target])
+				addProduct(sums, code[:], d.Blocks[Target])
 			}
 		}
 		own, opp := StandingsAt(b, side)
@@ -73,10 +77,10 @@ func TestTables(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tables, codes := NewTables(n), n.codes(Patterns)
+	tables := NewTables(n)
 	worst, squares, sum, count := 0.0, 0.0, 0.0, 0.0
 	boards(100, func(b *Board) {
-		got, want := float64(tables.Value(b)), value(n, codes, b)
+		got, want := float64(tables.Value(b)), value(n, b)
 		worst = max(worst, math.Abs(got-want))
 		squares += (got - want) * (got - want)
 		sum += math.Abs(want)
@@ -270,14 +274,34 @@ func BenchmarkValue(b *testing.B) {
 	}
 }
 
-func BenchmarkTables(b *testing.B) {
-	n, _, err := Read(weightsFile)
-	if err != nil {
-		b.Fatal(err)
-	}
+// BenchmarkFirst reads the weights and values the positions of two games.
+func BenchmarkFirst(b *testing.B) {
 	for b.Loop() {
-		NewTables(n).variant(&Board{})
+		tables, err := ReadTables(weightsFile)
+		if err != nil {
+			b.Fatal(err)
+		}
+		boards(2, func(board *Board) { tables.Value(board) })
 	}
+}
+
+// TestTablesAtOnce: several searches may use tables whose entries are not there yet.
+func TestTablesAtOnce(t *testing.T) {
+	tables, err := ReadTables(weightsFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			boards(10, func(b *Board) {
+				if got, want := tables.Value(b), Champion().Value(b); got != want {
+					t.Errorf("%+v: %d, want %d", b, got, want)
+				}
+			})
+		})
+	}
+	all.Wait()
 }
 
 func BenchmarkOutput(b *testing.B) {

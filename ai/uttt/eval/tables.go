@@ -1,6 +1,9 @@
 package eval
 
-import "sync"
+import (
+	"sync"
+	"sync/atomic"
+)
 
 // Tables holds a Network prepared for search. Several searches may share it.
 //
@@ -17,10 +20,16 @@ type Tables struct {
 
 // variant holds the entries and weights of one variant of the rules.
 type variant struct {
-	blocks [Target + 1][]words // by Pattern
+	blocks [Target + 1][]words // by Pattern; see entry
 	boards [2][]words          // by Standing
 	base   [targets]words
 	layers layers
+
+	// What entries of blocks are computed from. A game uses few of all patterns.
+	network *Network
+	weights *Dense
+	inputs  [][Inputs]float32 // by Pattern
+	missing sync.Mutex        // held while an entry is computed
 }
 
 const wordCount = Hidden / 4
@@ -44,16 +53,12 @@ const Most = 5000
 // NewTables returns the tables of a network. Those of a variant are made when they are first used.
 func NewTables(n *Network) *Tables { return &Tables{network: n} }
 
-// codes returns the encoder's outputs for the patterns of a variant, one after the other.
-func (n *Network) codes(patterns int) []float32 {
-	codes := make([]float32, patterns*Features)
+// code sets out to the encoder's output for the inputs of a pattern.
+func (n *Network) code(out *[Features]float32, inputs *[Inputs]float32) {
 	var layers [2][Encoded]float32
-	for p, inputs := range Describe()[:patterns] {
-		n.Encoder[0].active(layers[0][:], inputs[:])
-		n.Encoder[1].active(layers[1][:], layers[0][:])
-		n.Encoder[2].active(codes[p*Features:][:Features], layers[1][:])
-	}
-	return codes
+	n.Encoder[0].active(layers[0][:], inputs[:])
+	n.Encoder[1].active(layers[1][:], layers[0][:])
+	n.Encoder[2].active(out[:], layers[1][:])
 }
 
 // active sets out to max(0, Bias + Weights·in).
@@ -82,13 +87,15 @@ func addProduct(out, in, weights []float32) {
 
 // newVariant makes the tables of a variant.
 func newVariant(n *Network, d *Dense, patterns int) *variant {
-	v := new(variant)
-	codes := n.codes(patterns)
+	v := &variant{network: n, weights: d, inputs: Describe()}
 	for i := range v.blocks {
-		v.blocks[i] = contributions(codes, Features, d.Blocks[i])
+		v.blocks[i] = make([]words, patterns)
 	}
 	for side := range v.boards {
-		v.boards[side] = contributions(n.Standing, StandingFeatures, d.Boards[side])
+		v.boards[side] = make([]words, Standings)
+		for i := range v.boards[side] {
+			v.boards[side][i] = contribution(n.Standing[i*StandingFeatures:][:StandingFeatures], d.Boards[side])
+		}
 	}
 	for target := range v.base {
 		v.base[target] = pack(d.Base[Hidden*target:][:Hidden], baseOffset)
@@ -97,15 +104,34 @@ func newVariant(n *Network, d *Dense, patterns int) *variant {
 	return v
 }
 
-// contributions returns the contributions of vectors of a size to the hidden units.
-func contributions(vectors []float32, size int, weights []float32) []words {
-	entries := make([]words, len(vectors)/size)
-	for i := range entries {
-		var sums [Hidden]float32
-		addProduct(sums[:], vectors[i*size:][:size], weights)
-		entries[i] = pack(sums[:], offset)
+// entry returns the entry of a pattern for a block or Target, and computes it at first.
+func (v *variant) entry(block int, p Pattern) *words {
+	entry := &v.blocks[block][p]
+	if atomic.LoadUint64(&entry[0]) == 0 { // units are not 0, since they are shifted
+		v.compute(entry, block, p)
 	}
-	return entries
+	return entry
+}
+
+// compute computes an entry of a pattern, unless another search has done so.
+func (v *variant) compute(entry *words, block int, p Pattern) {
+	v.missing.Lock()
+	defer v.missing.Unlock()
+	if entry[0] != 0 {
+		return
+	}
+	var code [Features]float32
+	v.network.code(&code, &v.inputs[p])
+	computed := contribution(code[:], v.weights.Blocks[block])
+	copy(entry[1:], computed[1:])
+	atomic.StoreUint64(&entry[0], computed[0]) // from here on others read the entry
+}
+
+// contribution returns the contribution of a vector to the hidden units.
+func contribution(vector, weights []float32) words {
+	var sums [Hidden]float32
+	addProduct(sums[:], vector, weights)
+	return pack(sums[:], offset)
 }
 
 // pack packs four units into each word, each shifted by an offset or more.
@@ -148,7 +174,7 @@ func (t *Tables) Sum(b *Board) (sums Sums) {
 		*sum = v.boards[0][own]
 		sum.add(&v.boards[1][opp])
 		for block := range 9 {
-			sum.add(&v.blocks[block][patternsAt(b, block)[side]])
+			sum.add(v.entry(block, patternsAt(b, block)[side]))
 		}
 	}
 	return sums
@@ -158,10 +184,9 @@ func (t *Tables) Sum(b *Board) (sums Sums) {
 func (t *Tables) Follow(sums, previous *Sums, before, after *Board, m Move) {
 	v := t.variant(before)
 	block := m.Block()
-	entries := v.blocks[block]
 	from, to := patternsAt(before, block), patternsAt(after, block)
 	for side := range sums {
-		sums[side].follow(&previous[side], &entries[from[side]], &entries[to[side]])
+		sums[side].follow(&previous[side], v.entry(block, from[side]), v.entry(block, to[side]))
 	}
 	if !decides(before, after, block) {
 		return
@@ -213,13 +238,13 @@ func (t *Tables) ValueAfter(previous *Sums, before, after *Board, m Move) int {
 		return t.ValueOf(&sums, after)
 	}
 	v := t.variant(after)
-	entries := v.blocks[block]
 	from, to := patternsAt(before, block), patternsAt(after, block)
 	targets := v.targets(after)
 	var in [Views]sum
 	for i := range in {
 		side := (after.Side ^ uint8(i)) & 1
-		in[i] = sum{&previous[side], &entries[from[side]], &entries[to[side]], &v.base[after.Target], targets[i]}
+		out, into := v.entry(block, from[side]), v.entry(block, to[side])
+		in[i] = sum{&previous[side], out, into, &v.base[after.Target], targets[i]}
 	}
 	return scaled(output(&in, &v.layers))
 }
@@ -230,8 +255,7 @@ func (v *variant) targets(b *Board) [Views]*words {
 		return [Views]*words{&noEntry, &noEntry}
 	}
 	patterns, side := patternsAt(b, int(b.Target)), b.Side&1
-	entries := v.blocks[Target]
-	return [Views]*words{&entries[patterns[side]], &entries[patterns[side^1]]}
+	return [Views]*words{v.entry(Target, patterns[side]), v.entry(Target, patterns[side^1])}
 }
 
 // scaled returns the value of the output.
