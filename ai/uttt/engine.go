@@ -1,9 +1,10 @@
 // Package uttt is the champion of Ultimate Tic-Tac-Toe, in both its variants. It searches
 // by principal variation search (Marsland and Campbell, 1982) with a transposition table,
-// killers, history, late move reductions and singular extensions. Its evaluation is a
-// small network (package eval), trained by self-play from scratch (package learn). Wins
-// and losses that it reports are proven, since they come from ends of games; draws are
-// reported once the whole game was searched.
+// killers, history, singular extensions, and reductions and cut-offs by the estimate, which
+// only a search of the whole rest of the game leaves out. Its evaluation is a small network
+// (package eval), trained by self-play (package learn). Wins and losses that it reports are
+// proven, since they come from ends of games, and no loss from a position in which moves
+// were left out; draws are reported once the whole game was searched.
 //
 // The alternative was Monte Carlo tree search with a solver (Winands, Björnsson and Saito,
 // "Monte-Carlo Tree Search Solver", 2008) and decisive moves in its playouts (Teytaud and

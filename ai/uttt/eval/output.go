@@ -6,10 +6,10 @@ const (
 	weightUnit = 256     // 1 in the weights of the output
 	weightBits = 8       // weightUnit is 1 << weightBits
 	mostActive = 1 << 13 // bounds the units of the inner layers
-	// The bounds of the weights, so that no sum exceeds 1<<31.
-	mostFirst = 1<<31/(Views*Hidden*parts*offset) - 1
-	mostInner = 1<<31/(Third*mostActive) - 1
+	// The bounds of biases and weights, so that no sum exceeds 1<<31.
 	mostBias  = 1 << 22
+	mostFirst = (1<<31 - mostBias) / (Views * Hidden * parts * offset)
+	mostInner = (1<<31 - mostBias) / (Third * mostActive)
 )
 
 // layers holds the weights of the layers after the hidden units. The weights of the inputs 2i and

@@ -72,12 +72,9 @@ func Read(file []byte) (*Network, Header, error) {
 
 // parse reads the weights of a file.
 func (n *Network) parse(rest []byte) error {
-	size := 0
-	for i, list := range n.Parameters() {
-		size += len(list)
-		if i > 0 {
-			size += len(list)
-		}
+	size := -len(n.Standing)
+	for _, list := range n.Parameters() {
+		size += 2 * len(list)
 	}
 	if len(rest) != size {
 		return fmt.Errorf("%d bytes of weights, want %d", len(rest), size)

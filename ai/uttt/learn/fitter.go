@@ -132,21 +132,16 @@ func (f *fitter) step(done float64) {
 	corrected, root := float32(rate/meanShare), float32(1/math.Sqrt(squareShare))
 	shrunk := float32(1 - rate*decay)
 	gradients := f.gradient.Parameters()
+	most := float32(eval.MostStanding) // what a file can hold; the first list is of standings
 	for i, list := range f.network.Parameters() {
 		for j, g := range gradients[i] {
 			m := &f.moments[i][j]
 			m.mean += (1 - keepMean) * (g - m.mean)
 			m.square += (1 - keepSquare) * (g*g - m.square)
-			list[j] = list[j]*shrunk - corrected*m.mean/(float32(math.Sqrt(float64(m.square)))*root+1e-8)
+			w := list[j]*shrunk - corrected*m.mean/(float32(math.Sqrt(float64(m.square)))*root+1e-8)
+			list[j] = max(-most, min(w, most))
 		}
-	}
-	bound(f.network.Standing, eval.MostStanding)
-}
-
-// bound keeps weights within what a file can hold.
-func bound(list []float32, most float32) {
-	for i, w := range list {
-		list[i] = max(-most, min(w, most))
+		most = eval.MostWeight
 	}
 }
 

@@ -21,8 +21,7 @@ const heldOut = 21
 // the others the results of self-play with the network before. Each of these starts with the last
 // network of the first generations and uses the games of all of them, so that errors of one
 // generation are not passed on. With a Start, which plays in place of playouts, each generation goes
-// on with the network of the one before, the first one with that of Start unless it has one view
-// only.
+// on with the network of the one before, the first one with that of Start.
 type Learner struct{}
 
 var _ fit.Learner = Learner{}
