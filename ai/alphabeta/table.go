@@ -81,6 +81,7 @@ const (
 func (t *Entries) Begin(nodes int64) {
 	if t.list == nil {
 		t.list = make([]Entry, t.size)
+		InLargePages(t.list)
 	}
 	t.age++
 	wanted := t.size

@@ -149,6 +149,7 @@ func (s *Search) searchMoves(n *node) int {
 			return 0
 		}
 		child := s.play(m, n.distance)
+		s.table.Prefetch(child.Hash)
 		reduction, depth := 0, n.depth-1
 		if quiet && len(moves) > unreduced {
 			reduction = n.reduction(i)

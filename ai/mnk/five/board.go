@@ -201,7 +201,7 @@ func (b *Board) Play(cell int) {
 	b.leave(1, cell)
 	b.stones[cell] = int8(side)
 	b.free--
-	b.Key ^= board.StoneKey(cell, side) ^ game.Golden
+	b.Key = b.keyAfter(cell)
 	for word, cells := range &b.around[cell] {
 		b.nearby[word] |= cells
 	}
@@ -212,6 +212,11 @@ func (b *Board) Play(cell int) {
 		b.update(cell, d, p, code)
 	}
 	b.ToMove = 1 - side
+}
+
+// keyAfter returns the Key after a move.
+func (b *Board) keyAfter(cell int) uint64 {
+	return b.Key ^ board.StoneKey(cell, b.ToMove) ^ game.Golden
 }
 
 // update finds the shapes of the cells of a line that see a new stone. Neither side sees beyond

@@ -13,6 +13,7 @@ var directions = [pattern.Directions][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
 // geometry holds the lines of a board.
 type geometry struct {
 	columns, rows int
+	reach         int
 	empty         []uint64 // the code of each line without stones
 	places        [][pattern.Directions]place
 	steps         [pattern.Directions]int16
@@ -20,7 +21,7 @@ type geometry struct {
 }
 
 // A place is a cell's place in its line of a direction. The cells from -before to after, in
-// steps of the direction, see it.
+// steps of the direction, see it: those within reach of the board's rule.
 type place struct {
 	line          uint16
 	shift         uint8 // of the code of the cell's line, which begins Radius cells before it
@@ -38,11 +39,11 @@ var geometries sync.Map
 
 func geometryOf(r *rules.Rules) *geometry {
 	columns, rows, _ := r.Size()
-	key := [2]int{columns, rows}
+	key := [3]int{columns, rows, pattern.ReachOf(r.Rule())}
 	if known, ok := geometries.Load(key); ok {
 		return known.(*geometry)
 	}
-	g := &geometry{columns: columns, rows: rows}
+	g := &geometry{columns: columns, rows: rows, reach: pattern.ReachOf(r.Rule())}
 	g.places = make([][pattern.Directions]place, columns*rows)
 	g.around = make([]cellSet, columns*rows)
 	for d, step := range directions {
@@ -81,7 +82,7 @@ func (g *geometry) addLine(cell, d int) {
 		code &^= pattern.Wall << (shift + pattern.HalfBits)
 		g.places[g.at(cell, d, i)][d] = place{
 			line: uint16(len(g.empty)), shift: uint8(shift),
-			before: int8(min(i, pattern.Radius)), after: int8(min(length-1-i, pattern.Radius)),
+			before: int8(min(i, g.reach)), after: int8(min(length-1-i, g.reach)),
 		}
 	}
 	g.empty = append(g.empty, code)

@@ -109,6 +109,7 @@ func (s *Search) search(depth, distance, alpha, beta int, passed bool) int {
 			complete = false
 			continue
 		}
+		s.Table.Prefetch(b.keyAfter(cell))
 		b.Play(cell)
 		var v int
 		if i == 0 {

@@ -3,6 +3,8 @@
 // classes come from a table that is computed from the rule alone.
 package pattern
 
+import rules "colat/game/mnk"
+
 // A Shape names the threat that a stone makes in one direction, the strongest last. It is known from
 // the cells at most Radius away. Open shapes lead to a four that has no answer.
 type Shape uint8
@@ -31,6 +33,15 @@ const (
 // Radius is the number of cells in each direction on which the shape of a cell depends: four
 // may belong to a row of five, and the next one may end it.
 const Radius = 5
+
+// ReachOf returns how far the cells are at most on which shapes depend under a rule: only rules under
+// which the next cell can spoil five in a row need all of Radius.
+func ReachOf(rule rules.Rule) int {
+	if rule == rules.Freestyle {
+		return Radius - 1
+	}
+	return Radius
+}
 
 // States of a cell in the code of a line, two bits each.
 const (

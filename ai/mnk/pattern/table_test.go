@@ -174,6 +174,28 @@ func TestShapes(t *testing.T) {
 	}
 }
 
+// TestReach: shapes depend on no cell beyond the reach of the rule, and on the last one within it.
+func TestReach(t *testing.T) {
+	const nearest, farthest = 1 << (CellBits * (Radius - 1)), 1 << HalfBits // codes of cells on one side
+	for rule := rules.Freestyle; rule <= rules.Renju; rule++ {
+		table := TableOf(rule)
+		depends := false
+		for after := range uint64(nearest) {
+			for before := uint64(0); before < farthest; before += 1 << CellBits { // the outermost cell is empty
+				code := before | after<<(HalfBits+CellBits)
+				first, second := table.Shapes(code)
+				for outermost := range uint64(Wall + 1) {
+					f, s := table.Shapes(code | outermost)
+					depends = depends || f != first || s != second
+				}
+			}
+		}
+		if want := ReachOf(rule) == Radius; depends != want {
+			t.Errorf("rule %d: shapes depend on the cell at %d: %v, want %v", rule, Radius, depends, want)
+		}
+	}
+}
+
 // TestCombinations: cells share a combination if and only if they have the same shapes.
 func TestCombinations(t *testing.T) {
 	shapes := map[int][Directions]Shape{}

@@ -1,13 +1,14 @@
 package position
 
-// prefetch loads an entry into the processor's cache without waiting for it.
-//
-//go:noescape
-func prefetch(e *entry)
+import (
+	"unsafe"
+
+	"colat/ai/alphabeta"
+)
 
 // Prefetch loads the buckets of positions that are soon probed into the processor's cache.
 func (t *Table) Prefetch(children []Child) {
 	for i := range children {
-		prefetch(&t.entries[t.first(children[i].Own, children[i].Opp)])
+		alphabeta.PrefetchAt(unsafe.Pointer(&t.entries[t.first(children[i].Own, children[i].Opp)]))
 	}
 }

@@ -2,6 +2,8 @@ package position
 
 import (
 	"math/bits"
+
+	"colat/ai/alphabeta"
 )
 
 // A Table remembers searched positions. An entry holds the whole board, so two positions
@@ -92,7 +94,7 @@ func (t *Table) Serve(victory uint64) {
 	t.age = (t.age + 1) & 63
 	if t.entries == nil {
 		t.entries = make([]entry, t.size)
-		inLargePages(t.entries)
+		alphabeta.InLargePages(t.entries)
 	}
 }
 

@@ -93,6 +93,34 @@ func TestTables(t *testing.T) {
 	}
 }
 
+// TestKeepInRange makes units of the champion contribute more than an entry holds.
+func TestKeepInRange(t *testing.T) {
+	n, _, err := Read(weightsFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var before []float64
+	boards(3, func(b *Board) { before = append(before, value(n, b)) })
+	for i := range n.Variants {
+		d := &n.Variants[i]
+		for unit := range Hidden / 2 {
+			d.divide(unit, 0.1, append(append(d.Blocks[:len(d.Blocks):len(d.Blocks)], d.Boards[:]...), d.Base))
+		}
+	}
+	n.KeepInRange()
+	tables := NewTables(n)
+	boards(3, func(b *Board) {
+		want := before[0]
+		before = before[1:]
+		if got := value(n, b); math.Abs(got-want) > 0.1 {
+			t.Fatalf("the network values a position at %v, before at %v", got, want)
+		}
+		if got := float64(tables.Value(b)); math.Abs(got-want) > 20 {
+			t.Errorf("tables value a position at %v, the network at %v", got, want)
+		}
+	})
+}
+
 // TestFollow: the sums after a move are those of the position anew.
 func TestFollow(t *testing.T) {
 	tables := Champion()

@@ -12,7 +12,7 @@ const (
 	// Hidden is the number of hidden units of a view.
 	Hidden = 64
 	// Second and Third are the sizes of the layers after the hidden units of both views.
-	Second, Third = 16, 32
+	Second, Third = 8, 16
 	// Views is the number of views of a position: of the side to move and of its opponent.
 	Views = 2
 	// Variants is the number of variants of the rules: won blocks are shut, or stay playable.

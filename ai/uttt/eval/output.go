@@ -1,11 +1,14 @@
 package eval
 
-import "math"
+import (
+	"math"
+	"math/bits"
+)
 
 const (
 	weightUnit = 256     // 1 in the weights of the output
 	weightBits = 8       // weightUnit is 1 << weightBits
-	mostActive = 1 << 13 // bounds the units of the inner layers
+	mostActive = 1 << 14 // bounds the units of the inner layers
 	// The bounds of biases and weights, so that no sum exceeds 1<<31.
 	mostBias  = 1 << 22
 	mostFirst = (1<<31 - mostBias) / (Views * Hidden * parts * offset)
@@ -63,25 +66,30 @@ const signs = 0x8000_8000_8000_8000
 
 // outputInWords returns the network's output, in 1/(unit·weightUnit).
 func outputInWords(in *[Views]sum, l *layers) int32 {
-	// Two sums stand in a number of 64 bits. If the lower one is negative, the upper one is 1 less.
-	var first [Second / 2]int64
-	for j := range first {
-		first[j] = int64(l.firstBias[2*j]) + int64(l.firstBias[2*j+1])<<32
-	}
+	// Two sums stand in a number of 64 bits. If the lower one is negative, the upper one is 1 less. They are in
+	// variables, since a compiler keeps an array in memory.
+	together := func(i int) int64 { return int64(l.firstBias[2*i]) + int64(l.firstBias[2*i+1])<<32 }
+	sums0, sums1, sums2, sums3 := together(0), together(1), together(2), together(3)
 	for view := range in {
-		s := &in[view]
+		sum, into, out, base, target := in[view].sum, in[view].in, in[view].out, in[view].base, in[view].target
 		rows := (*[Hidden][Second / 2]int64)(l.firstPairs[view*Hidden:])
-		for i := range s.sum {
-			word := s.sum[i] + s.in[i] - s.out[i] + s.base[i] + s.target[i]
+		for i := range sum {
+			word := sum[i] + into[i] - out[i] + base[i] + target[i]
 			positive := word & signs
 			word &= positive - positive>>15
-			for k := 4 * i; word != 0; k, word = k+1, word>>16 {
-				if x := int64(word & 0xffff); x != 0 {
-					addPairs(&first, &rows[k&(Hidden-1)], x)
-				}
+			for word != 0 {
+				shift := bits.TrailingZeros64(word) &^ 15
+				x := int64(word >> (shift & 63) & 0xffff)
+				word &^= 0xffff << (shift & 63)
+				row := &rows[(4*i+shift>>4)&(Hidden-1)]
+				sums0 += x * row[0]
+				sums1 += x * row[1]
+				sums2 += x * row[2]
+				sums3 += x * row[3]
 			}
 		}
 	}
+	first := [Second / 2]int64{sums0, sums1, sums2, sums3}
 	var second [Third / 2]int64
 	for j := range second {
 		second[j] = int64(l.secondBias[2*j]) + int64(l.secondBias[2*j+1])<<32
@@ -98,18 +106,6 @@ func outputInWords(in *[Views]sum, l *layers) int32 {
 		value += active(half(second[i/2], i%2)) * int32(w)
 	}
 	return value
-}
-
-// addPairs adds a multiple of a row, without a loop.
-func addPairs(sums, row *[Second / 2]int64, x int64) {
-	sums[0] += x * row[0]
-	sums[1] += x * row[1]
-	sums[2] += x * row[2]
-	sums[3] += x * row[3]
-	sums[4] += x * row[4]
-	sums[5] += x * row[5]
-	sums[6] += x * row[6]
-	sums[7] += x * row[7]
 }
 
 // half returns the lower sum of a pair, 0, or the upper one, 1.

@@ -8,18 +8,18 @@ DATA zeros<>+24(SB)/8, $0x8000800080008000
 GLOBL zeros<>(SB), RODATA|NOPTR, $32
 
 // mostActive - 1 in each of 16 lanes.
-DATA most<>+0(SB)/8, $0x1fff1fff1fff1fff
-DATA most<>+8(SB)/8, $0x1fff1fff1fff1fff
-DATA most<>+16(SB)/8, $0x1fff1fff1fff1fff
-DATA most<>+24(SB)/8, $0x1fff1fff1fff1fff
+DATA most<>+0(SB)/8, $0x3fff3fff3fff3fff
+DATA most<>+8(SB)/8, $0x3fff3fff3fff3fff
+DATA most<>+16(SB)/8, $0x3fff3fff3fff3fff
+DATA most<>+24(SB)/8, $0x3fff3fff3fff3fff
 GLOBL most<>(SB), RODATA|NOPTR, $32
 
 // Offsets in layers.
-#define FIRST_BIAS 4096
-#define SECOND 4160
-#define SECOND_BIAS 5184
-#define LAST 5312
-#define LAST_BIAS 5376
+#define FIRST_BIAS 2048
+#define SECOND 2080
+#define SECOND_BIAS 2336
+#define LAST 2400
+#define LAST_BIAS 2432
 
 // UNITS stores 16 hidden units, the difference is 0 where it would be negative.
 #define UNITS(from, to) \
@@ -43,13 +43,20 @@ GLOBL most<>(SB), RODATA|NOPTR, $32
 	UNITS(64, to+64) \
 	UNITS(96, to+96)
 
-// PAIR adds the products of two inputs with their weights for 16 outputs.
-#define PAIR(input, weights, a, b) \
+// FIRST adds the products of two inputs with their weights for the 8 outputs of the first layer.
+#define FIRST(input, weights, sums) \
 	VPBROADCASTD input, Y0 \
 	VPMADDWD     weights(R9), Y0, Y1 \
-	VPMADDWD     weights+32(R9), Y0, Y2 \
-	VPADDD       Y1, a, a \
-	VPADDD       Y2, b, b
+	VPADDD       Y1, sums, sums
+
+// SECOND_PAIR adds the products of two inputs with their weights for the 16 outputs of the second
+// layer.
+#define SECOND_PAIR(input, weights) \
+	VPBROADCASTD input, Y0 \
+	VPMADDWD     SECOND+weights(DI), Y0, Y1 \
+	VPMADDWD     SECOND+32+weights(DI), Y0, Y2 \
+	VPADDD       Y1, Y8, Y8 \
+	VPADDD       Y2, Y9, Y9
 
 // ACTIVE sets a to the units of an inner layer of the sums in a and b.
 #define ACTIVE(a, b) \
@@ -72,51 +79,43 @@ TEXT ·outputAVX2(SB), NOSPLIT, $288-20
 	VIEW(40, 128)
 
 	VMOVDQU FIRST_BIAS(DI), Y4
-	VMOVDQU FIRST_BIAS+32(DI), Y5
+	VPXOR   Y5, Y5, Y5
 	VPXOR   Y6, Y6, Y6
 	VPXOR   Y7, Y7, Y7
 	MOVQ    DI, R9
 	MOVQ    SP, R10
-	MOVQ    $16, R11
+	MOVQ    $8, R11
 
 first:
-	PAIR((R10), 0, Y4, Y5)
-	PAIR(4(R10), 64, Y6, Y7)
-	PAIR(8(R10), 128, Y4, Y5)
-	PAIR(12(R10), 192, Y6, Y7)
-	ADDQ $16, R10
+	FIRST((R10), 0, Y4)
+	FIRST(4(R10), 32, Y5)
+	FIRST(8(R10), 64, Y6)
+	FIRST(12(R10), 96, Y7)
+	FIRST(16(R10), 128, Y4)
+	FIRST(20(R10), 160, Y5)
+	FIRST(24(R10), 192, Y6)
+	FIRST(28(R10), 224, Y7)
+	ADDQ $32, R10
 	ADDQ $256, R9
 	DECQ R11
 	JNZ  first
 
+	VPADDD  Y5, Y4, Y4
+	VPADDD  Y7, Y6, Y6
 	VPADDD  Y6, Y4, Y4
-	VPADDD  Y7, Y5, Y5
+	VPXOR   Y5, Y5, Y5
 	ACTIVE(Y4, Y5)
 	VMOVDQU Y4, 256(SP)
 
-	VMOVDQU SECOND_BIAS(DI), Y4
-	VMOVDQU SECOND_BIAS+32(DI), Y5
-	VMOVDQU SECOND_BIAS+64(DI), Y6
-	VMOVDQU SECOND_BIAS+96(DI), Y7
-	LEAQ    SECOND(DI), R9
-	LEAQ    256(SP), R10
-	MOVQ    $4, R11
+	VMOVDQU SECOND_BIAS(DI), Y8
+	VMOVDQU SECOND_BIAS+32(DI), Y9
+	SECOND_PAIR(256(SP), 0)
+	SECOND_PAIR(260(SP), 64)
+	SECOND_PAIR(264(SP), 128)
+	SECOND_PAIR(268(SP), 192)
 
-second:
-	PAIR((R10), 0, Y4, Y5)
-	PAIR((R10), 64, Y6, Y7)
-	PAIR(4(R10), 128, Y4, Y5)
-	PAIR(4(R10), 192, Y6, Y7)
-	ADDQ $8, R10
-	ADDQ $256, R9
-	DECQ R11
-	JNZ  second
-
-	ACTIVE(Y4, Y5)
-	ACTIVE(Y6, Y7)
-	VPMADDWD     LAST(DI), Y4, Y4
-	VPMADDWD     LAST+32(DI), Y6, Y6
-	VPADDD       Y6, Y4, Y4
+	ACTIVE(Y8, Y9)
+	VPMADDWD     LAST(DI), Y8, Y4
 	VEXTRACTI128 $1, Y4, X1
 	VPADDD       X1, X4, X0
 	VPSHUFD      $0x4e, X0, X1

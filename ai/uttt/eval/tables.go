@@ -107,7 +107,7 @@ func newVariant(n *Network, d *Dense, patterns int) *variant {
 // entry returns the entry of a pattern for a block or Target, and computes it at first.
 func (v *variant) entry(block int, p Pattern) *words {
 	entry := &v.blocks[block][p]
-	if atomic.LoadUint64(&entry[0]) == 0 { // units are not 0, since they are shifted
+	if load(&entry[0]) == 0 { // units are not 0, since they are shifted
 		v.compute(entry, block, p)
 	}
 	return entry

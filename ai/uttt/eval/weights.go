@@ -23,7 +23,7 @@ type Header struct {
 // hexadecimal, a line with the Header in JSON, and the weights in the order of
 // Network.Parameters, little-endian: those of standings as int8 in steps of standingStep, the
 // others as int16 in steps of weightStep.
-const magic = "colat uttt weights 4\n"
+const magic = "colat uttt weights 5\n"
 
 const (
 	standingStep = 1.0 / 32

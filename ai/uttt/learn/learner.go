@@ -101,6 +101,7 @@ func (Learner) Fit(ctx context.Context, t *fit.Training, report *fit.Report) ([]
 	if err != nil {
 		return nil, err
 	}
+	f.network.KeepInRange()
 	return f.network.Write(eval.Header{
 		Command: t.Command, Date: t.Date, Loss: report.Losses[len(report.Losses)-1],
 		Data: fmt.Sprintf("%d positions of self-play, generation %d", len(samples), generation),

@@ -1,5 +1,0 @@
-//go:build !linux
-
-package position
-
-func inLargePages([]entry) {}
