@@ -9,13 +9,13 @@ import (
 // Ordering scores. History is between 0 and historyMost.
 const (
 	fromTable   = 1 << 30
-	winsBlock   = 21409
-	killer      = 17054
-	stopsBlock  = 7418
-	givesFree   = -14838
-	givesBlock  = -4649 // the opponent can win the block it is sent to
+	winsBlock   = 21115
+	killer      = 15728
+	stopsBlock  = 10480
+	givesFree   = -19336
+	givesBlock  = -3476 // the opponent can win the block it is sent to
 	historyMost = 8000
-	leastQuiet  = winsBlock / 2 // moves with higher scores are not reduced
+	leastQuiet  = 9727 // moves with higher scores are not reduced
 )
 
 // order fills buf with the legal moves and their ordering scores.
@@ -72,7 +72,7 @@ func (s *Search) reward(b *eval.Board, ply, depth int, tried []scored) {
 	m := tried[len(tried)-1].move
 	s.killers[ply].Add(m)
 	history := &s.history[b.Side&1]
-	bonus := int32(min(10*depth*depth, 3834))
+	bonus := int32(min(7*depth*depth, 5708))
 	history[m] += bonus * (historyMost - history[m]) / historyMost
 	for _, t := range tried[:len(tried)-1] {
 		history[t.move] -= bonus * history[t.move] / historyMost

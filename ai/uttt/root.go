@@ -68,7 +68,7 @@ func (s *Search) Reset(
 
 // aspiration is the half-width of the first window around the score of the previous
 // iteration.
-const aspiration = 25
+const aspiration = 6
 
 // Iterate searches the root to a depth. It reports whether the search finished; if not,
 // the results found before the stop are kept.

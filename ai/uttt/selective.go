@@ -12,20 +12,20 @@ import (
 const (
 	// Up to reverseDepth a position is left out whose estimate exceeds the window by reverseMargin
 	// a ply, less improvingMargin if it has risen since the side's last move (reverse futility).
-	reverseDepth, reverseMargin, improvingMargin = 6, 29, 68
+	reverseDepth, reverseMargin, improvingMargin = 4, 14, 44
 	// From probCutDepth on a position is left out if a search probCutPlies less deep exceeds the
 	// window by probCutMargin (ProbCut; Buro, 1995).
-	probCutDepth, probCutMargin, probCutPlies = 3, 46, 4
+	probCutDepth, probCutMargin, probCutPlies = 4, 25, 6
 	// From unknownDepth on a position of which the table knows no move is searched a ply less deep
 	// (internal iterative reduction).
-	unknownDepth = 5
+	unknownDepth = 4
 	// Up to lateDepth only the first lateMost moves, and lateMore more in a hundred plies, are
 	// searched in a position off the principal variation, and worsePercent of these if the estimate
 	// has not risen.
-	lateDepth, lateMost, lateMore, worsePercent = 3, 9, 143, 89
+	lateDepth, lateMost, lateMore, worsePercent = 2, 10, 273, 84
 	// Up to futileDepth, no more quiet moves are searched if the estimate is futileMargin and
 	// futileMore a ply below the window (futility pruning).
-	futileDepth, futileMargin, futileMore = 2, 31, 62
+	futileDepth, futileMargin, futileMore = 3, 26, 32
 	// unreduced is the number of moves that are never reduced.
 	unreduced = 3
 )
@@ -34,8 +34,8 @@ const (
 var reductions = func() (list [2][2]alphabeta.Reductions) {
 	for open := range list {
 		for improving := range list[open] {
-			first := 0.04 - 0.4*float64(open) + 0.52*float64(1-improving)
-			list[open][improving] = alphabeta.NewReductions(first, 1.88)
+			first := -0.72 - 1.51*float64(open) + 1.4*float64(1-improving)
+			list[open][improving] = alphabeta.NewReductions(first, 1.67)
 		}
 	}
 	return list

@@ -11,10 +11,10 @@ const (
 	singularDepth = 4
 	// singularMargin is how much worse than the best move all others must be for it to be
 	// singular.
-	singularMargin = 8
+	singularMargin = 2
 	// doubleMargin is how much worse they must be for the move to be searched two plies deeper, off the
 	// principal variation.
-	doubleMargin = 43
+	doubleMargin = 21
 	// singularPlies is how much less deep than the present search that of the entry may be which
 	// tells the best move.
 	singularPlies = 3
