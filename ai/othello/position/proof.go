@@ -2,6 +2,8 @@ package position
 
 import (
 	"math/bits"
+
+	"colat/ai/alphabeta"
 )
 
 // Proof numbers share the table with results of the heuristic search. A position's proof
@@ -70,7 +72,7 @@ func (t *Table) ProofBucket(own, opp uint64) uint64 {
 
 // Touch reads a word of the bucket that begins at entry i, so that the bucket is in the
 // processor's cache when it is probed. The returned word has no meaning.
-func (t *Table) Touch(i uint64) uint64 { return load(&t.entries[i].own) }
+func (t *Table) Touch(i uint64) uint64 { return alphabeta.Load(&t.entries[i].own) }
 
 // ProbeProof looks up a position in the bucket that begins at entry i.
 func (t *Table) ProbeProof(i, own, opp uint64) (ProofEntry, bool) {

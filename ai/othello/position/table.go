@@ -28,14 +28,14 @@ type entry struct {
 
 // read returns an entry's position and data.
 func (e *entry) read() (own, opp, data uint64) {
-	data = load(&e.data)
-	return load(&e.own) ^ data, load(&e.opp) ^ data, data
+	data = alphabeta.Load(&e.data)
+	return alphabeta.Load(&e.own) ^ data, alphabeta.Load(&e.opp) ^ data, data
 }
 
 func (e *entry) write(own, opp, data uint64) {
-	store(&e.own, own^data)
-	store(&e.opp, opp^data)
-	store(&e.data, data)
+	alphabeta.Store(&e.own, own^data)
+	alphabeta.Store(&e.opp, opp^data)
+	alphabeta.Store(&e.data, data)
 }
 
 // The fields of an entry's data, from the lowest bit: lower bound 16, upper bound 16,

@@ -104,7 +104,7 @@ func TestKeepInRange(t *testing.T) {
 	for i := range n.Variants {
 		d := &n.Variants[i]
 		for unit := range Hidden / 2 {
-			d.divide(unit, 0.1, append(append(d.Blocks[:len(d.Blocks):len(d.Blocks)], d.Boards[:]...), d.Base))
+			d.divide(unit, 0.1)
 		}
 	}
 	n.KeepInRange()

@@ -93,11 +93,16 @@ func (n *Network) Shared() [][]float32 {
 
 // Parameters returns the weights of a variant.
 func (d *Dense) Parameters() [][]float32 {
-	list := append(append(d.Blocks[:len(d.Blocks):len(d.Blocks)], d.Boards[:]...), d.Base)
+	list := d.intoHidden()
 	for _, l := range d.Output {
 		list = append(list, l.Weights, l.Bias)
 	}
 	return list
+}
+
+// intoHidden returns the weights into the hidden units, each list by input and hidden unit.
+func (d *Dense) intoHidden() [][]float32 {
+	return append(append(d.Blocks[:len(d.Blocks):len(d.Blocks)], d.Boards[:]...), d.Base)
 }
 
 // Describe returns the inputs of the encoder for each pattern, which are 0 or 1: the cells of the

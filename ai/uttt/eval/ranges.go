@@ -39,22 +39,20 @@ func (n *Network) KeepInRange() {
 				contributions(n.Standing[i*StandingFeatures:][:StandingFeatures], weights)
 			}
 		}
-		into := append(append(d.Blocks[:len(d.Blocks):len(d.Blocks)], d.Boards[:]...), d.Base)
-		for _, weights := range into {
+		for _, weights := range d.intoHidden() {
 			exceed(weights, MostWeight, MostWeight)
 		}
 		for unit, by := range excess {
 			if by > 1 {
-				d.divide(unit, by, into)
+				d.divide(unit, by)
 			}
 		}
 	}
 }
 
-// divide divides the weights of a hidden unit, which are in the given lists, and multiplies those of its
-// outputs.
-func (d *Dense) divide(unit int, by float32, into [][]float32) {
-	for _, weights := range into {
+// divide divides the weights into a hidden unit, and multiplies those out of it.
+func (d *Dense) divide(unit int, by float32) {
+	for _, weights := range d.intoHidden() {
 		for i := unit; i < len(weights); i += Hidden {
 			weights[i] /= by
 		}

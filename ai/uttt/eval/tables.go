@@ -2,7 +2,8 @@ package eval
 
 import (
 	"sync"
-	"sync/atomic"
+
+	"colat/ai/alphabeta"
 )
 
 // Tables holds a Network prepared for search. Several searches may share it.
@@ -107,7 +108,7 @@ func newVariant(n *Network, d *Dense, patterns int) *variant {
 // entry returns the entry of a pattern for a block or Target, and computes it at first.
 func (v *variant) entry(block int, p Pattern) *words {
 	entry := &v.blocks[block][p]
-	if load(&entry[0]) == 0 { // units are not 0, since they are shifted
+	if alphabeta.Load(&entry[0]) == 0 { // units are not 0, since they are shifted
 		v.compute(entry, block, p)
 	}
 	return entry
@@ -124,7 +125,7 @@ func (v *variant) compute(entry *words, block int, p Pattern) {
 	v.network.code(&code, &v.inputs[p])
 	computed := contribution(code[:], v.weights.Blocks[block])
 	copy(entry[1:], computed[1:])
-	atomic.StoreUint64(&entry[0], computed[0]) // from here on others read the entry
+	alphabeta.Store(&entry[0], computed[0]) // from here on others read the entry
 }
 
 // contribution returns the contribution of a vector to the hidden units.
