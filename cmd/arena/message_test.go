@@ -83,7 +83,7 @@ func TestMessages(t *testing.T) {
 		{[]string{"train", "--out", folder, "--start", in("none")}, "", exitError,
 			fmt.Sprintf("--start: %q: no such file or directory", in("none"))},
 		{[]string{"train", "--out", folder, "--start", in("notes.txt")}, "", exitError,
-			fmt.Sprintf(`--start: %q: weights: the file begins with "notes", want "colat weights 4"`, in("notes.txt"))},
+			fmt.Sprintf(`--start: %q: weights: the file begins with "notes", want "colat weights 5"`, in("notes.txt"))},
 		{[]string{"train", "--out", in("notes.txt")}, "", exitError,
 			fmt.Sprintf("--out: %q: not a directory", in("notes.txt"))},
 		{[]string{"train", "--out", other}, "", exitError,

@@ -17,10 +17,10 @@ func TestTurnedOver(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		own, opp, victory := drawBoard(t)
 		tables.Serve(victory)
-		p := Measure(own, opp, victory)
-		tables.Value(&p)
-		_, turned := tables.stages[stageOf[bits.OnesCount64(own|opp)]].patternsOf(own, opp)
-		got := tables.cells[turned%(1<<cellBits)]
+		sum := tables.start[0]
+		var list terms
+		add(&sum, list[:tables.patternsOf(&list, own, opp)])
+		got := tables.cells[turnedOf(&sum)]
 		want := turnedBy(own, opp) | turnedBy(opp, own)
 		if got != want&victory {
 			t.Fatalf("own %x opp %x: of the cells %x, %x are turned over, want %x", own, opp, victory, got, want&victory)

@@ -1,6 +1,9 @@
 package eval
 
-import "errors"
+import (
+	"errors"
+	"math/bits"
+)
 
 // Weights are packed by an adaptive binary range coder (Martin, "Range encoding", 1979;
 // the carry is handled as in LZMA): each binary decision has an adaptive probability for
@@ -105,11 +108,11 @@ func (c *coder) finish() []byte {
 	return c.buf
 }
 
-// numberChances holds the probabilities of a number in one context: whether it is 0, its
-// sign, and whether its absolute value ends at 1, 2, 3 and so on.
+// numberChances holds the probabilities of a number in one context: whether it is 0, its sign, whether its
+// absolute value has 1, 2, 3 and so on bits, and the second of these bits.
 type numberChances struct {
 	zero, negative chance
-	ends           [24]chance
+	ends, second   [16]chance
 }
 
 // number codes a number of at most 16 bits.
@@ -119,26 +122,21 @@ func (c *coder) number(n int, p *numberChances) int {
 	}
 	negative := c.bit(truth(n < 0), &p.negative)
 	magnitude := max(n, -n)
-	last := len(p.ends) - 1
-	length := 1
-	for length < last && c.bit(truth(magnitude == length), &p.ends[length]) == 0 {
-		length++
+	size, last := 1, len(p.ends)-1
+	for size <= last && c.bit(truth(magnitude>>size == 0), &p.ends[size]) == 0 {
+		size++
 	}
-	if length == last {
-		length += c.rest(magnitude - last)
+	value := 1
+	for i := size - 2; i >= 0; i-- {
+		even := chance(evenChance)
+		at := &even
+		if i == size-2 {
+			at = &p.second[size-1]
+		}
+		value = value<<1 | c.bit(magnitude>>i&1, at)
 	}
 	if negative == 1 {
-		return -length
-	}
-	return length
-}
-
-// rest codes a number from 0 to 65535, bit by bit.
-func (c *coder) rest(n int) int {
-	value := 0
-	for i := 15; i >= 0; i-- {
-		even := chance(evenChance)
-		value |= c.bit(n>>i&1, &even) << i
+		return -value
 	}
 	return value
 }
@@ -150,62 +148,10 @@ func truth(b bool) int {
 	return 0
 }
 
-// circumstances is the number of contexts. A weight resembles the one of the same entry
-// at the anchor before, and tends to be large if its neighbours are.
-const circumstances = 2 * 13 * 3 * 4
+func newEncoder() *coder { return &coder{width: 1<<32 - 1, pending: 1} }
 
-func circumstance(values []int16, entry, anchor int) int {
-	i := entry*anchorCount + anchor
-	var before, earlier, neighbour int
-	if anchor > 0 {
-		before = size(values[i-1])
-	}
-	if anchor > 1 {
-		earlier = min(abs(size(values[i-2])), 2)
-	}
-	if entry > 0 {
-		neighbour = min(abs(size(values[i-anchorCount])), 3)
-	}
-	return ((truth(anchor > 0)*13+before+6)*3+earlier)*4 + neighbour
-}
-
-// size returns the number of bits of a value, at most 6, with its sign.
-func size(v int16) int {
-	n := 0
-	for rest := abs(int(v)); rest != 0 && n < 6; rest >>= 1 {
-		n++
-	}
-	if v < 0 {
-		return -n
-	}
-	return n
-}
-
-func abs(n int) int { return max(n, -n) }
-
-func newChances() *[circumstances]numberChances {
-	all := new([circumstances]numberChances)
-	for i := range all {
-		p := &all[i]
-		p.zero, p.negative = evenChance, evenChance
-		for j := range p.ends {
-			p.ends[j] = evenChance
-		}
-	}
-	return all
-}
-
-// pack encodes values, anchor by anchor and entry by entry.
-func pack(values []int16) []byte {
-	c := &coder{width: 1<<32 - 1, pending: 1}
-	c.code16(values)
-	return c.finish()
-}
-
-// unpack decodes values encoded by pack.
-func unpack(packed []byte, values []int16) error {
-	c := newDecoder(packed)
-	c.code16(values)
+// done returns an error if a decoder did not decode exactly what there was.
+func (c *coder) done() error {
 	if c.short {
 		return errors.New("the weights end too early")
 	}
@@ -215,17 +161,53 @@ func unpack(packed []byte, values []int16) error {
 	return nil
 }
 
-func (c *coder) code16(values []int16) {
-	chances := newChances()
-	for anchor := range anchorCount {
-		for entry := range len(values) / anchorCount {
-			v := &values[entry*anchorCount+anchor]
-			*v = int16(c.number(int(*v), &chances[circumstance(values, entry, anchor)]))
+func newChances(n int) []numberChances {
+	all := make([]numberChances, n)
+	for i := range all {
+		p := &all[i]
+		p.zero, p.negative = evenChance, evenChance
+		for j := range p.ends {
+			p.ends[j], p.second[j] = evenChance, evenChance
 		}
 	}
+	return all
 }
 
-// Anchors are the stages at which weights are fitted, in discs on the board.
-var Anchors = [anchorCount]float64{8, 20, 32, 44, 53, 62}
+// code codes the weights: those by number of discs as differences from the number before, and for each
+// entry the bits that it lacks, and its contributions without them. The context of a contribution is its
+// unit, the bits that it lacks, and the size of the unit before.
+func (w *Weights) code(c *coder) *coder {
+	units := w.model.Units()
+	byDiscs := newChances(2)
+	for i := range units {
+		for kind, list := range [2]*[discCounts][Units]int16{&w.start, &w.out} {
+			before := int16(0)
+			for discs := range list {
+				v := &list[discs][i]
+				*v = before + int16(c.number(int(*v-before), &byDiscs[kind]))
+				before = *v
+			}
+		}
+	}
+	drops := newChances(never + 1)
+	contributions := newChances(Units * never * sizes)
+	lacked := 0
+	for entry := range w.vectors {
+		lacked = max(0, min(c.number(int(w.drop[entry]), &drops[lacked]), never))
+		w.drop[entry] = uint8(lacked)
+		if lacked == never {
+			continue
+		}
+		size := 0
+		for i := range units {
+			v := &w.vectors[entry][i]
+			n := c.number(int(*v>>lacked), &contributions[(i*never+lacked)*sizes+size])
+			*v = int16(n) << lacked
+			size = min(bits.Len(uint(max(n, -n))), sizes-1)
+		}
+	}
+	return c
+}
 
-const anchorCount = 6
+// sizes is the number of sizes that are contexts.
+const sizes = 5

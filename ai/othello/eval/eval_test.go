@@ -92,21 +92,54 @@ func TestSymmetry(t *testing.T) {
 	}
 }
 
+// randomNetwork has weights without any meaning, and entries that occurred never, seldom and often.
+func randomNetwork(m *Model, seed uint64) *Network {
+	rng := rand.New(rand.NewPCG(seed, 0))
+	n := NewNetwork(m)
+	for i := range n.Counts {
+		if rng.IntN(4) > 0 {
+			n.Counts[i] = 1 << rng.IntN(18)
+		}
+	}
+	for i := range n.Vectors {
+		if i%Units < m.Units() {
+			n.Vectors[i] = float32(rng.NormFloat64())
+		}
+	}
+	for discs := range discCounts {
+		for i := range m.Units() {
+			n.Start[discs][i], n.Out[discs][i] = float32(rng.NormFloat64()), float32(rng.NormFloat64())
+		}
+	}
+	return n
+}
+
 // randomWeights are for a model, without any meaning.
 func randomWeights(m *Model, seed uint64) *Weights {
-	rng := rand.New(rand.NewPCG(seed, 0))
-	values := make([]float32, m.Entries()*anchorCount)
-	for i := range values {
-		values[i] = float32(rng.NormFloat64() * 60)
-	}
 	header := Header{Command: "test", Data: "none", Date: "2026-01-01", Loss: 0.5}
 	for i := range header.Odds {
 		header.Odds[i] = 600
 	}
-	return Quantize(m, values, header)
+	return Quantize(m, randomNetwork(m, seed), 100, header)
 }
 
-// TestTables: the tables say what the sum of the weights of a position's features
+// valueOf computes the value of a position from its features, one by one.
+func (w *Weights) valueOf(p *Position) int {
+	discs := At(bits.OnesCount64(p.Own | p.Opp))
+	units := w.start[discs]
+	for _, entry := range w.model.AppendFeatures(nil, p) {
+		for i, v := range w.vectors[entry] {
+			units[i] += v
+		}
+	}
+	sum := int32(0)
+	for i, u := range units {
+		sum += int32(max(u, 0)) * int32(w.out[discs][i])
+	}
+	return int(sum >> outputShift)
+}
+
+// TestTables: the tables say what the sum of the contributions of a position's features
 // is.
 func TestTables(t *testing.T) {
 	for _, m := range []*Model{Classic, Victory} {
@@ -119,13 +152,60 @@ func TestTables(t *testing.T) {
 			}
 			tables.Serve(victory)
 			p := Measure(own, opp, victory)
-			at := w.between(middle(int(stageOf[bits.OnesCount64(own|opp)])))
-			sum := int32(0)
-			for _, entry := range m.AppendFeatures(nil, &p) {
-				sum += int32(at[entry])
-			}
-			if got, want := tables.Value(&p), int(sum>>tableShift); got != want {
+			if got, want := tables.Value(&p), w.valueOf(&p); got != want {
 				t.Fatalf("%s: own %x opp %x cells %x: %d, want %d", m.Name, own, opp, victory, got, want)
+			}
+		})
+	}
+}
+
+// TestQuantize: weights are those of the network, but for rounding, which is as much as the digits that
+// entries lack.
+func TestQuantize(t *testing.T) {
+	for _, m := range []*Model{Classic, Victory} {
+		n := randomNetwork(m, 5)
+		steps := n.steps(m)
+		w := Quantize(m, n, 100, Header{})
+		for entry, count := range n.Counts {
+			unit := entry % m.Units()
+			got, want := float64(w.vectors[entry][unit]), float64(n.Vectors[entry*Units+unit])*steps[unit]
+			switch {
+			case count == 0 && got != 0:
+				t.Fatalf("%s: an entry that did not occur contributes %v", m.Name, got)
+			case count >= often && math.Abs(got-want) > 0.5:
+				t.Fatalf("%s: %v of a frequent entry, want %v", m.Name, got, want)
+			case count > 0 && math.Abs(got-want) > 0.5*math.Sqrt(often/float64(count))*math.Sqrt2+0.5:
+				t.Fatalf("%s: %v of an entry that occurred %d times, want %v", m.Name, got, count, want)
+			}
+		}
+	}
+}
+
+// TestSumsFit: no position's units leave 16 bits.
+func TestSumsFit(t *testing.T) {
+	for _, m := range []*Model{Classic, Victory} {
+		n := randomNetwork(m, 6)
+		for i := range n.Vectors {
+			n.Vectors[i] *= 30
+		}
+		w := Quantize(m, n, 100, Header{})
+		rapid.Check(t, func(t *rapid.T) {
+			own, opp, victory := drawBoard(t)
+			p := Measure(own, opp, victory)
+			discs := At(bits.OnesCount64(own | opp))
+			var sum [Units]int
+			for i, v := range w.start[discs] {
+				sum[i] = int(v)
+			}
+			for _, entry := range m.AppendFeatures(nil, &p) {
+				for i, v := range w.vectors[entry] {
+					sum[i] += int(v)
+				}
+			}
+			for i, v := range sum {
+				if v != int(int16(v)) {
+					t.Fatalf("%s: unit %d of own %x opp %x cells %x is %d", m.Name, i, own, opp, victory, v)
+				}
 			}
 		})
 	}
@@ -140,7 +220,8 @@ func TestWeightsFile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got.Header != w.Header || !slices.Equal(got.values, w.values) {
+		if got.Header != w.Header || !slices.Equal(got.vectors, w.vectors) || !slices.Equal(got.drop, w.drop) ||
+			got.start != w.start || got.out != w.out {
 			t.Errorf("%s: weights are not what was written", m.Name)
 		}
 		rng := rand.New(rand.NewPCG(3, 3))
@@ -171,7 +252,7 @@ func FuzzReadWeights(f *testing.F) {
 // TestShippedWeights: the weights that come with the program say where they come
 // from and are small.
 func TestShippedWeights(t *testing.T) {
-	const most = 400 << 10
+	const most = 700 << 10
 	for _, name := range []string{"victory.weights", classicName} {
 		file, err := os.ReadFile(name)
 		if err != nil {

@@ -6,13 +6,12 @@ type feature int
 
 // The features, in the order of their entries in a file of weights.
 const (
-	straight   feature = iota // a row or column, by its distance from the edge
+	straight   feature = iota // a row or column, by its distance from those beside the edge
 	diagonal                  // by its length, of 3 squares or more
 	corner                    // 3×3
 	edge                      // with both X squares
 	wing                      // 2×5
 	mobility                  // moves of both sides
-	discCount                 // on the board
 	thin                      // lead in discs, if a side has few moves
 	held                      // victory cells of each side, and the number that can be turned over at once
 	reach                     // empty victory cells that each side can occupy at once
@@ -29,23 +28,23 @@ const shortest = 3
 // an entry in the i-th class. All other numbers of classes and entries follow from it.
 var features = [...]struct {
 	classes int
+	times   int  // that a class occurs at most, except cells on lines
 	victory bool // whether only the victory game has it
 	canon   func(i int) []int32
 }{
-	straight:   {4, false, func(int) []int32 { return reversible(8) }},
-	diagonal:   {8 - shortest + 1, false, func(i int) []int32 { return reversible(shortest + i) }},
-	corner:     {1, false, func(int) []int32 { return symmetric(9, [10]int{0, 3, 6, 1, 4, 7, 2, 5, 8}) }},
-	edge:       {1, false, func(int) []int32 { return symmetric(10, [10]int{7, 6, 5, 4, 3, 2, 1, 0, 9, 8}) }},
-	wing:       {1, false, func(int) []int32 { return plain(power3[10]) }},
-	mobility:   {1, false, func(int) []int32 { return plain(16 * 16) }},
-	discCount:  {1, false, func(int) []int32 { return plain(65) }},
-	thin:       {1, true, func(int) []int32 { return plain(thinSize) }},
-	held:       {1, true, func(int) []int32 { return fiveCells(4) }},
-	reach:      {1, true, func(int) []int32 { return fiveCells(5) }},
-	owner:      {1, true, func(int) []int32 { return plain(10 * 3) }},
-	turn:       {1, true, func(int) []int32 { return plain(3 * turnStates) }},
-	onStraight: {2 * 4, true, func(int) []int32 { return plain(power3[8]) }},
-	onDiagonal: {len(diagonalPlaces), true, func(i int) []int32 {
+	straight:   {3, 4, false, func(int) []int32 { return reversible(8) }},
+	diagonal:   {8 - shortest + 1, 4, false, func(i int) []int32 { return reversible(shortest + i) }},
+	corner:     {1, 4, false, func(int) []int32 { return symmetric(9, [10]int{0, 3, 6, 1, 4, 7, 2, 5, 8}) }},
+	edge:       {1, 4, false, func(int) []int32 { return symmetric(10, [10]int{7, 6, 5, 4, 3, 2, 1, 0, 9, 8}) }},
+	wing:       {1, 8, false, func(int) []int32 { return plain(power3[10]) }},
+	mobility:   {1, 1, false, func(int) []int32 { return plain(16 * 16) }},
+	thin:       {1, 1, true, func(int) []int32 { return plain(thinSize) }},
+	held:       {1, 1, true, func(int) []int32 { return fiveCells(4) }},
+	reach:      {1, 1, true, func(int) []int32 { return fiveCells(5) }},
+	owner:      {1, 5, true, func(int) []int32 { return plain(10 * 3) }},
+	turn:       {1, 20, true, func(int) []int32 { return plain(3 * turnStates) }},
+	onStraight: {2 * 4, 0, true, func(int) []int32 { return plain(power3[8]) }},
+	onDiagonal: {len(diagonalPlaces), 0, true, func(i int) []int32 {
 		d := diagonalPlaces[i]
 		if 2*d.at == d.squares-1 {
 			return reversible(d.squares) // the middle stays in place when read backwards
@@ -88,8 +87,9 @@ func diagonalClass(squares, at int) int {
 
 // class is a table of entries. canon maps indices to entries.
 type class struct {
-	canon  []int32
-	offset int // of its first entry
+	canon   []int32
+	offset  int // of its first entry
+	entries int
 }
 
 func plain(size int) []int32 {

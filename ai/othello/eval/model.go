@@ -8,9 +8,8 @@ import (
 )
 
 // A Model defines the features of a position. A feature is a table entry: its class is
-// the table, and configurations that are mirror images of each other share an entry. Each
-// entry has a weight at each anchor, a stage of the game, and weights are interpolated
-// linearly between anchors.
+// the table, and configurations that are mirror images of each other share an entry.
+// Each entry contributes to the hidden units of a network.
 //
 // The tables of disc patterns follow Buro ("From Simple Features to Sophisticated Evaluation
 // Functions", 1998). The features of victory cells use the same lines: the state of a
@@ -49,11 +48,11 @@ func (m *Model) add(i int, canon []int32) {
 	for _, c := range canon {
 		n = max(n, c+1)
 	}
-	m.classes[i] = class{canon, m.entries}
+	m.classes[i] = class{canon, m.entries, int(n)}
 	m.entries += int(n)
 }
 
-// Entries returns the number of entries of the model. Each has a weight at each anchor.
+// Entries returns the number of entries of the model.
 func (m *Model) Entries() int {
 	m.prepare()
 	return m.entries
@@ -79,8 +78,7 @@ func (m *Model) AppendFeatures(buf []uint32, p *Position) []uint32 {
 		buf = append(buf, m.entry(wing.class(0), int(ix[wings+i])))
 	}
 	buf = append(buf,
-		m.entry(mobility.class(0), mobilityIndex(p.OwnMoves, p.OppMoves)),
-		m.entry(discCount.class(0), bits.OnesCount64(p.Own|p.Opp)))
+		m.entry(mobility.class(0), mobilityIndex(p.OwnMoves, p.OppMoves)))
 	if !m.victory {
 		return buf
 	}
@@ -110,13 +108,6 @@ func (m *Model) entry(class, index int) uint32 {
 	return uint32(c.offset) + uint32(c.canon[index])
 }
 
-// manyMoves is the largest number of moves that the tables distinguish.
-const manyMoves = 15
-
-func mobilityIndex(ownMoves, oppMoves uint64) int {
-	return min(bits.OnesCount64(ownMoves), manyMoves)<<4 | min(bits.OnesCount64(oppMoves), manyMoves)
-}
-
 // thinIndex returns the index of the moves of both sides, if they are few, and the lead
 // in discs: in the victory game the leading side wins when a side runs out of moves.
 func thinIndex(own, opp, ownMoves, oppMoves uint64) int {
@@ -134,10 +125,12 @@ func Measure(own, opp, victory uint64) Position {
 	}
 }
 
-// OnLine reports whether an entry is of a victory cell on a line.
-func (m *Model) OnLine(entry int) bool {
-	m.prepare()
-	return m.victory && entry >= m.classes[onStraight.class(0)].offset
+// Units returns the number of hidden units that are fitted: in the victory game one has another task.
+func (m *Model) Units() int {
+	if m.victory {
+		return turnedUnit
+	}
+	return Units
 }
 
 // The models of the two games.
@@ -145,12 +138,3 @@ var (
 	Classic = &Model{Name: "classic"}
 	Victory = &Model{Name: "victory", victory: true}
 )
-
-// resolution returns the unit of weights in files, in hundredths of a disc. It is small
-// compared to the error of an estimate.
-func (m *Model) resolution() float32 {
-	if m.victory {
-		return 15
-	}
-	return 25
-}

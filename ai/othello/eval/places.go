@@ -6,7 +6,7 @@ import "sync"
 // the two diagonals of another line.
 type part struct {
 	first, squares int
-	class          int // of the discs on it, or -1 if it is too short
+	class          int // of the discs on it, or -1 if it is too short or on the edge
 }
 
 // parts holds the parts of each line; the second of a row or column is empty.
@@ -15,7 +15,7 @@ var parts = func() (table [lines][2]part) {
 		n := line & 7
 		switch line &^ 7 {
 		case rows, columns:
-			table[line] = [2]part{{0, 8, straight.class(min(n, 7-n))}, {8, 0, -1}}
+			table[line] = [2]part{{0, 8, straightClass(n)}, {8, 0, -1}}
 		case rising:
 			table[line] = [2]part{diagonalPart(0, n+1), diagonalPart(n+1, 7-n)}
 		case falling:
@@ -24,6 +24,15 @@ var parts = func() (table [lines][2]part) {
 	}
 	return table
 }()
+
+// straightClass returns the class of the n-th row or column. The edges have none, since the feature edge
+// contains their squares.
+func straightClass(n int) int {
+	if n = min(n, 7-n); n == 0 {
+		return -1
+	}
+	return straight.class(n - 1)
+}
 
 func diagonalPart(first, squares int) part {
 	if squares < shortest {
@@ -56,7 +65,7 @@ func places(sq int) []place {
 			position = y
 		}
 		for _, p := range parts[line] {
-			if p.class < 0 || position < p.first || position >= p.first+p.squares {
+			if p.squares < shortest || position < p.first || position >= p.first+p.squares {
 				continue
 			}
 			at := position - p.first
@@ -66,9 +75,9 @@ func places(sq int) []place {
 			}
 			class, kind := onStraight.class(2*at), 0
 			switch {
-			case p.class >= diagonal.class(0):
+			case line >= rising:
 				class, kind = diagonalClass(p.squares, at), 2
-			case p.class > straight.class(0):
+			case p.class >= 0:
 				class, kind = class+1, 1
 			}
 			owner := -1

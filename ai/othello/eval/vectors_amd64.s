@@ -251,3 +251,53 @@ TEXT ·readAVX2(SB), NOSPLIT, $0-24
 	VMOVDQU      X6, 128(AX)
 	VZEROUPPER
 	RET
+
+// func addAVX2(sum *vector, vectors **vector, n int)
+TEXT ·addAVX2(SB), NOSPLIT, $0-24
+	MOVQ    sum+0(FP), AX
+	MOVQ    vectors+8(FP), BX
+	MOVQ    n+16(FP), CX
+	VMOVDQU (AX), Y0
+	VPXOR   Y1, Y1, Y1
+	TESTQ   $1, CX
+	JZ      pairs
+	MOVQ    (BX), DX
+	VPADDW  (DX), Y0, Y0
+	ADDQ    $8, BX
+
+pairs:
+	SHRQ $1, CX
+	JZ   done
+
+next:
+	MOVQ   (BX), DX
+	MOVQ   8(BX), SI
+	VPADDW (DX), Y0, Y0
+	VPADDW (SI), Y1, Y1
+	ADDQ   $16, BX
+	DECQ   CX
+	JNZ    next
+
+done:
+	VPADDW  Y1, Y0, Y0
+	VMOVDQU Y0, (AX)
+	VZEROUPPER
+	RET
+
+// func outputAVX2(sum, weights *vector) int32
+TEXT ·outputAVX2(SB), NOSPLIT, $0-20
+	MOVQ         sum+0(FP), AX
+	MOVQ         weights+8(FP), BX
+	VPXOR        Y1, Y1, Y1
+	VPMAXSW      (AX), Y1, Y0
+	VPMADDWD     (BX), Y0, Y0
+	VEXTRACTI128 $1, Y0, X1
+	VPADDD       X1, X0, X0
+	VPSHUFD      $0xee, X0, X1
+	VPADDD       X1, X0, X0
+	VPSHUFD      $0x55, X0, X1
+	VPADDD       X1, X0, X0
+	VMOVD        X0, AX
+	MOVL         AX, ret+16(FP)
+	VZEROUPPER
+	RET

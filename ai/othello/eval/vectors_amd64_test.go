@@ -1,7 +1,6 @@
 package eval
 
 import (
-	"math/bits"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -43,68 +42,56 @@ func TestTwinsAgree(t *testing.T) {
 	})
 }
 
-func TestTwinsAddUpTheSame(t *testing.T) {
-	if !wide {
-		t.Log("this processor has no AVX2: there is only one way")
-		return
-	}
-	tables := NewTables(VictoryWeights())
-	tables.Serve(0x8100000000008101 &^ 1)
-	rapid.Check(t, func(t *rapid.T) {
-		p := Position{Own: rapid.Uint64().Draw(t, "own"), Victory: tables.victory}
-		p.Opp = rapid.Uint64().Draw(t, "opp") &^ p.Own
-		tables.Value(&p)
-		for i := range tables.stages {
-			s := &tables.stages[i]
-			if s.shared == nil {
-				continue
-			}
-			got, gotTurned := s.patternsOf(p.Own, p.Opp)
-			want, wantTurned := s.patternsInWords(p.Own, p.Opp)
-			if got != want || (gotTurned^wantTurned)%(1<<cellBits) != 0 {
-				t.Fatalf("stage %d of %x against %x: %d by vectors, %d in words", i, p.Own, p.Opp, got, want)
-			}
-		}
-	})
+// withoutVectors calls f as on a processor without vector instructions.
+func withoutVectors(f func()) {
+	wide = false
+	defer func() { wide = true }()
+	f()
 }
 
-func TestClassicTwinsAddUpTheSame(t *testing.T) {
+func TestTwinsValueTheSame(t *testing.T) {
 	if !wide {
 		t.Log("this processor has no AVX2: there is only one way")
 		return
 	}
-	tables := NewTables(ClassicWeights())
-	tables.Serve(0)
-	rapid.Check(t, func(t *rapid.T) {
-		p := Position{Own: rapid.Uint64().Draw(t, "own")}
-		p.Opp = rapid.Uint64().Draw(t, "opp") &^ p.Own
-		tables.Value(&p)
-		s := &tables.stages[stageOf[bits.OnesCount64(p.Own|p.Opp)]]
-		if got, want := s.classicPatternsOf(p.Own, p.Opp), s.classicPatternsInWords(p.Own, p.Opp); got != want {
-			t.Fatalf("%x against %x: %d by vectors, %d in words", p.Own, p.Opp, got, want)
-		}
-	})
+	for _, m := range []*Model{Classic, Victory} {
+		vectors, words := NewTables(randomWeights(m, 1)), NewTables(randomWeights(m, 1))
+		rapid.Check(t, func(t *rapid.T) {
+			own, opp, victory := drawBoard(t)
+			if !m.victory {
+				victory = 0
+			}
+			p := Measure(own, opp, victory)
+			vectors.Serve(victory)
+			got, want := vectors.Value(&p), 0
+			withoutVectors(func() {
+				words.Serve(victory)
+				want = words.Value(&p)
+			})
+			if got != want {
+				t.Fatalf("%s: %x against %x: %d by vectors, %d in words", m.Name, own, opp, got, want)
+			}
+		})
+	}
 }
 
 func BenchmarkPatterns(b *testing.B) {
-	tables := NewTables(VictoryWeights())
-	tables.Serve(0x8100000000008101 &^ 1)
 	own, opp := uint64(0x00003c1818040000), uint64(0x0008002424381000)
-	tables.Value(&Position{Own: own, Opp: opp, Victory: tables.victory})
-	var s *stage
-	for i := range tables.stages {
-		if tables.stages[i].shared != nil {
-			s = &tables.stages[i]
+	run := func(b *testing.B) {
+		tables := NewTables(VictoryWeights().copied())
+		tables.Serve(0x8100000000008101 &^ 1)
+		p := Measure(own, opp, tables.victory)
+		for b.Loop() {
+			tables.Value(&p)
 		}
 	}
-	b.Run("vectors", func(b *testing.B) {
-		for b.Loop() {
-			s.patternsOf(own, opp)
-		}
-	})
-	b.Run("words", func(b *testing.B) {
-		for b.Loop() {
-			s.patternsInWords(own, opp)
-		}
-	})
+	b.Run("vectors", run)
+	b.Run("words", func(b *testing.B) { withoutVectors(func() { run(b) }) })
+}
+
+// copied returns weights with tables of their own.
+func (w *Weights) copied() *Weights {
+	c := newWeights(w.model)
+	c.Header, c.drop, c.vectors, c.start, c.out = w.Header, w.drop, w.vectors, w.start, w.out
+	return c
 }

@@ -2,11 +2,16 @@
 
 package eval
 
-// patternsOf sums the entries of all disc patterns of the victory game, and returns the set of victory cells
-// whose discs can be turned over in the lowest cellBits bits of turned.
-func (s *stage) patternsOf(own, opp uint64) (sum int32, turned uint32) {
-	return s.patternsInWords(own, opp)
+// wide reports whether there are vector instructions.
+const wide = false
+
+// patternsOf lists the vectors of all disc patterns of a position, and returns their number.
+func (t *Tables) patternsOf(list *terms, own, opp uint64) int {
+	return t.patternsInWords(list, own, opp)
 }
 
-// classicPatternsOf sums the entries of all disc patterns of the classic game.
-func (s *stage) classicPatternsOf(own, opp uint64) int32 { return s.classicPatternsInWords(own, opp) }
+// add adds vectors to a sum.
+func add(sum *vector, vectors []*vector) { addInWords(sum, vectors) }
+
+// output returns the sum of the positive units, each times its weight.
+func output(sum, weights *vector) int32 { return outputInWords(sum, weights) }

@@ -12,14 +12,20 @@ import (
 	rules "colat/game/othello"
 )
 
-// Weights holds the fitted weights of a model: one for each entry at each anchor.
+// Weights holds the fitted weights of a model's network, in steps.
 type Weights struct {
 	Header
-	model  *Model
-	values []int16 // in steps
-	once   [stageCount]sync.Once
-	stages [stageCount][]int16 // of each entry, in the unit of tables
-	tables [stageCount]*shared
+	model      *Model
+	drop       []uint8        // of each entry, the bits that its contributions lack
+	vectors    [][Units]int16 // of each entry
+	start, out [discCounts][Units]int16
+	once       sync.Once
+	made       *shared
+}
+
+func newWeights(m *Model) *Weights {
+	n := m.Entries()
+	return &Weights{model: m, drop: make([]uint8, n), vectors: make([][Units]int16, n)}
 }
 
 // A Header describes the origin and quality of weights.
@@ -67,31 +73,8 @@ func Shallow(depth int) int {
 
 // weightsMagic is the first line of a file of weights; its number is the version, which
 // changes with the models. After it come a line with the checksum of the rest, a line
-// with the Header in JSON, and the weights as encoded by pack.
-const weightsMagic = "colat weights 4\n"
-
-// largest is the largest absolute weight. It ensures that the sum of a line and its
-// victory cells fits into a table.
-const largest = 2000
-
-// least is the number of steps below which a weight is dropped. Most weights are that
-// small, and belong to entries that few positions have.
-const least = 0.7
-
-// Quantize makes weights from fitted values, one for each entry at each anchor in
-// hundredths of a disc.
-func Quantize(m *Model, values []float32, header Header) *Weights {
-	m.prepare()
-	w := &Weights{model: m, Header: header, values: make([]int16, len(values))}
-	w.Model = m.Name
-	for i, v := range values {
-		v = max(-largest, min(v, largest)) / m.resolution()
-		if v < -least || v > least {
-			w.values[i] = int16(math.Round(float64(v)))
-		}
-	}
-	return w
-}
+// with the Header in JSON, and the weights as coded by Weights.code.
+const weightsMagic = "colat weights 5\n"
 
 // ForVictory reports whether the weights are for the victory game.
 func (w *Weights) ForVictory() bool { return w.model.victory }
@@ -103,7 +86,9 @@ func (w *Weights) Chance(score, discs int) float64 {
 }
 
 // Bytes returns the weights in the format of a file of weights.
-func (w *Weights) Bytes() []byte { return ondemand.Seal(weightsMagic, w.Header, pack(w.values)) }
+func (w *Weights) Bytes() []byte {
+	return ondemand.Seal(weightsMagic, w.Header, w.code(newEncoder()).finish())
+}
 
 // ReadWeights parses a file of weights, which must be undamaged and of this program's
 // version.
@@ -117,19 +102,26 @@ func ReadWeights(file []byte) (*Weights, error) {
 	if err != nil {
 		return nil, fmt.Errorf("weights: %w", err)
 	}
+	read := w
 	switch w.Model {
 	case Classic.Name:
-		w.model = Classic
+		read = newWeights(Classic)
 	case Victory.Name:
-		w.model = Victory
+		read = newWeights(Victory)
 	default:
 		return nil, fmt.Errorf("weights: no model is called %q", w.Model)
 	}
-	w.values = make([]int16, w.model.Entries()*anchorCount)
-	if err := unpack(packed, w.values); err != nil {
+	read.Header = w.Header
+	if err := read.code(newDecoder(packed)).done(); err != nil {
 		return nil, fmt.Errorf("weights: %w", err)
 	}
-	return w, nil
+	return read, nil
+}
+
+// shared returns the tables of the weights, which the first call makes.
+func (w *Weights) shared() *shared {
+	w.once.Do(func() { w.made = newShared(w) })
+	return w.made
 }
 
 // The names of the files of weights.

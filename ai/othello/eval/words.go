@@ -5,25 +5,34 @@ package eval
 // in its 16-bit lanes. No part overflows into the next. The indices equal those of
 // indices.read.
 
-// patternsInWords sums the entries of all disc patterns of the victory game, and returns the set of victory
-// cells whose discs can be turned over in the lowest cellBits bits of turned.
-func (s *stage) patternsInWords(own, opp uint64) (sum int32, turned uint32) {
-	sum, turned = s.straight((*[8]*lineTable)(s.line[rows:]), own, opp, 0, 0)
-	sum, turned = s.straight((*[8]*lineTable)(s.line[columns:]), transpose(own), transpose(opp), sum, turned)
+// patternsInWords lists the vectors of all disc patterns of a position, and returns their number.
+func (t *Tables) patternsInWords(list *terms, own, opp uint64) int {
+	step := straightTerms
+	if t.victory == 0 {
+		step -= 2 // the first and the last row and column contribute nothing
+	}
+	t.straight((*[straightTerms]*vector)(list[:]), rows, own, opp)
+	t.straight((*[straightTerms]*vector)(list[step:]), columns, transpose(own), transpose(opp))
+	rest := (*[8 + 8 + 4]*vector)(list[2*step:])
 	even, odd := lineLanes(pairsOf(digitsOf(shearUp(own), shearUp(opp))))
-	sum, turned = eight((*[8]*lineTable)(s.line[rising:]), even, odd, sum, turned)
+	eight((*[8]*vector)(rest[:]), (*[8]*lineTable)(t.line[rising:]), even, odd)
 	even, odd = lineLanes(pairsOf(digitsOf(shearDown(own), shearDown(opp))))
-	sum, turned = eight((*[8]*lineTable)(s.line[falling:]), even, odd, sum, turned)
-	return sum + s.atCorners(digitsOf(own, opp)), turned
+	eight((*[8]*vector)(rest[8:]), (*[8]*lineTable)(t.line[falling:]), even, odd)
+	t.atCorners((*[4]*vector)(rest[16:]), own, opp)
+	return 2*step + len(rest)
 }
 
-// straight adds the entries of eight rows, or of the columns as the rows of a transposed
-// board, and of the patterns along the first and the last of them.
-func (s *stage) straight(t *[8]*lineTable, own, opp uint64, sum int32, turned uint32) (int32, uint32) {
+// straightTerms is the number of vectors of eight rows, of the edges that the first and the last of them are on, and
+// of four wings.
+const straightTerms = 8 + 2 + 4
+
+// straight lists the vectors of eight rows, or of the columns as the rows of a transposed
+// board, and of the patterns along the first and the last of them. The first and the last row come last.
+func (t *Tables) straight(list *[straightTerms]*vector, first int, own, opp uint64) {
 	left, right := digitsOf(own, opp)
 	even, odd := lineLanes(pairsOf(left, right))
-	sum, turned = eight(t, even, odd, sum, turned)
-	return sum + s.alongEdges(left, right, even, odd), turned
+	t.alongEdges((*[6]*vector)(list[:]), left, right, even, odd)
+	eight((*[8]*vector)(list[6:]), (*[8]*lineTable)(t.line[first:]), even, odd)
 }
 
 const (
@@ -55,75 +64,48 @@ func lineLanes(near, far uint64) (even, odd uint64) {
 	return low&lowBytes + high&lowBytes*81, low>>8&lowBytes + high>>8&lowBytes*81
 }
 
-// eight adds the entries of eight lines to sum and turned. There is no loop, because in
-// wasm the loop overhead is several times its body.
-func eight(t *[8]*lineTable, even, odd uint64, sum int32, turned uint32) (int32, uint32) {
-	a := t[0][even&lineMask]
-	b := t[1][odd&lineMask]
-	c := t[2][even>>16&lineMask]
-	d := t[3][odd>>16&lineMask]
-	e := t[4][even>>32&lineMask]
-	f := t[5][odd>>32&lineMask]
-	g := t[6][even>>48&lineMask]
-	h := t[7][odd>>48&lineMask]
-	sum += a>>cellBits + b>>cellBits + c>>cellBits + d>>cellBits + e>>cellBits + f>>cellBits + g>>cellBits + h>>cellBits
-	return sum, turned | uint32(a|b|c|d|e|f|g|h)
+// eight lists the vectors of eight lines, the first and the last of them at the end. There is no loop, because in wasm the loop overhead is several
+// times its body.
+func eight(list *[8]*vector, t *[8]*lineTable, even, odd uint64) {
+	list[0] = &t[1][odd&lineMask]
+	list[1] = &t[2][even>>16&lineMask]
+	list[2] = &t[3][odd>>16&lineMask]
+	list[3] = &t[4][even>>32&lineMask]
+	list[4] = &t[5][odd>>32&lineMask]
+	list[5] = &t[6][even>>48&lineMask]
+	list[6] = &t[0][even&lineMask]
+	list[7] = &t[7][odd>>48&lineMask]
 }
 
-// alongEdges sums the entries along the first and the last row. even and odd are the
+// alongEdges lists the vectors along the first and the last row. even and odd are the
 // lanes of the rows.
-func (s *stage) alongEdges(left, right, even, odd uint64) int32 {
-	sum := int32(s.edge[uint16(even+right>>8&3*6561+left>>14&3*19683)]) +
-		int32(s.edge[uint16(odd>>48+right>>48&3*6561+left>>54&3*19683)])
+func (t *Tables) alongEdges(list *[6]*vector, left, right, even, odd uint64) {
+	list[0] = &t.edge[uint16(even+right>>8&3*6561+left>>14&3*19683)]
+	list[1] = &t.edge[uint16(odd>>48+right>>48&3*6561+left>>54&3*19683)]
 
 	// Five squares of each row from its left end, in lanes as in lineLanes.
 	half := left&bytePairs + right&bytePairs*3 + (left>>2&bytePairs+right>>2&bytePairs*3)*9
 	evenFive := half&lowBytes + left>>4&lanePairs*81
 	oddFive := half>>8&lowBytes + left>>12&lanePairs*81
-	sum += int32(s.wing[uint16(evenFive+oddFive*243)]) + int32(s.wing[uint16((oddFive+evenFive*243)>>48)])
+	list[2] = &t.wing[uint16(evenFive+oddFive*243)]
+	list[3] = &t.wing[uint16((oddFive+evenFive*243)>>48)]
 
 	// Five squares of each row from its right end.
 	half = right>>6&bytePairs + left>>6&bytePairs*3 + (right>>4&bytePairs+left>>4&bytePairs*3)*9
 	evenFive = half&lowBytes + right>>2&lanePairs*81
 	oddFive = half>>8&lowBytes + right>>10&lanePairs*81
-	return sum + int32(s.wing[uint16(evenFive+oddFive*243)]) + int32(s.wing[uint16((oddFive+evenFive*243)>>48)])
+	list[4] = &t.wing[uint16(evenFive+oddFive*243)]
+	list[5] = &t.wing[uint16((oddFive+evenFive*243)>>48)]
 }
 
-// atCorners sums the entries of the four corners.
-func (s *stage) atCorners(left, right uint64) int32 {
+// atCorners lists the vectors of the four corners.
+func (t *Tables) atCorners(list *[4]*vector, own, opp uint64) {
+	left, right := digitsOf(own, opp)
 	// Three squares of each row from either end, in bytes.
 	near := left&bytePairs + right&bytePairs*3 + left>>2&bytePairs*9
 	far := right>>6&bytePairs + left>>6&bytePairs*3 + right>>4&bytePairs*9
-	return int32(s.corner[(near&255+near>>8&255*27+near>>16&255*729)&cornerMask]) +
-		int32(s.corner[(far&255+far>>8&255*27+far>>16&255*729)&cornerMask]) +
-		int32(s.corner[(near>>56+near>>48&255*27+near>>40&255*729)&cornerMask]) +
-		int32(s.corner[(far>>56+far>>48&255*27+far>>40&255*729)&cornerMask])
-}
-
-// classicPatternsInWords sums the entries of all disc patterns of the classic game.
-func (s *stage) classicPatternsInWords(own, opp uint64) int32 {
-	t := s.classic
-	sum := s.classicStraight(own, opp) + s.classicStraight(transpose(own), transpose(opp))
-	even, odd := lineLanes(pairsOf(digitsOf(shearUp(own), shearUp(opp))))
-	sum += int32(t[4][even&lineMask]) + int32(t[5][odd&lineMask]) +
-		int32(t[6][even>>16&lineMask]) + int32(t[7][odd>>16&lineMask]) +
-		int32(t[8][even>>32&lineMask]) + int32(t[9][odd>>32&lineMask]) +
-		int32(t[10][even>>48&lineMask]) + int32(t[11][odd>>48&lineMask])
-	even, odd = lineLanes(pairsOf(digitsOf(shearDown(own), shearDown(opp))))
-	sum += int32(t[11][even&lineMask]) + int32(t[10][odd&lineMask]) +
-		int32(t[9][even>>16&lineMask]) + int32(t[8][odd>>16&lineMask]) +
-		int32(t[7][even>>32&lineMask]) + int32(t[6][odd>>32&lineMask]) +
-		int32(t[5][even>>48&lineMask]) + int32(t[4][odd>>48&lineMask])
-	return sum + s.atCorners(digitsOf(own, opp))
-}
-
-// classicStraight adds the entries of rows, or of the columns as the rows of a transposed
-// board, and of the patterns along them.
-func (s *stage) classicStraight(own, opp uint64) int32 {
-	t := s.classic
-	left, right := digitsOf(own, opp)
-	even, odd := lineLanes(pairsOf(left, right))
-	return int32(t[1][odd&lineMask]) + int32(t[2][even>>16&lineMask]) + int32(t[3][odd>>16&lineMask]) +
-		int32(t[3][even>>32&lineMask]) + int32(t[2][odd>>32&lineMask]) + int32(t[1][even>>48&lineMask]) +
-		s.alongEdges(left, right, even, odd)
+	list[0] = &t.corner[(near&255+near>>8&255*27+near>>16&255*729)&cornerMask]
+	list[1] = &t.corner[(far&255+far>>8&255*27+far>>16&255*729)&cornerMask]
+	list[2] = &t.corner[(near>>56+near>>48&255*27+near>>40&255*729)&cornerMask]
+	list[3] = &t.corner[(far>>56+far>>48&255*27+far>>40&255*729)&cornerMask]
 }

@@ -14,115 +14,191 @@ import (
 type Fit struct {
 	Model  *eval.Model
 	Epochs int
-	Rate   float64 // learning rate
-	Decay  float64 // pulls weights of rare entries towards 0
+	Rates  Rates
 	Seed   uint64
 }
 
-// weights holds the weights of the entries of a model at each anchor, in units of the
-// logarithm of the odds, or of discs.
-type weights struct {
-	value   []float32
-	squares []float32 // sums of squared gradients
-	classic bool
+// Rates are the learning rates of a fit, and what its first weights are like.
+type Rates struct {
+	Entry  float64 // of the contributions of entries
+	Discs  float64 // of weights that depend on the number of discs
+	Output float64 // deviation of the first weights of the output, by which their rate is multiplied
+	// FirstEntry and FirstDiscs are the initial sums of squared gradients: the larger, the slower the first
+	// steps, and rare entries.
+	FirstEntry, FirstDiscs float32
 }
 
-// The initial sums of squared gradients. Most of the many entries for victory cells on
-// lines are rare and would fit the accidents of a few games.
+// network holds a network as it is fitted, and the sums of squared gradients of each of its weights.
+type network struct {
+	*eval.Network
+	squares                  []float32
+	startSquares, outSquares [][eval.Units]float32
+	classic                  bool
+	rates                    Rates
+	units                    [eval.Units]float32 // of the present sample
+	slopes                   [eval.Units]float32
+}
+
+// newNetwork returns a network with random weights.
+func (f Fit) newNetwork(rng *rand.Rand) *network {
+	n := &network{Network: eval.NewNetwork(f.Model), classic: !f.Model.Victory(), rates: f.Rates}
+	n.squares = make([]float32, len(n.Vectors))
+	n.startSquares = make([][eval.Units]float32, len(n.Start))
+	n.outSquares = make([][eval.Units]float32, len(n.Start))
+	used := f.Model.Units()
+	for i := range n.Vectors {
+		n.squares[i] = f.Rates.FirstEntry
+		if i%eval.Units < used {
+			n.Vectors[i] = float32(firstDeviation * rng.NormFloat64())
+		}
+	}
+	for i := range used {
+		out := float32(f.Rates.Output * rng.NormFloat64())
+		for discs := range n.Start {
+			n.Start[discs][i], n.Out[discs][i] = firstStart, out
+			n.startSquares[discs][i], n.outSquares[discs][i] = f.Rates.FirstDiscs, f.Rates.FirstDiscs
+		}
+	}
+	return n
+}
+
+// The first contributions have this deviation, and sums start with firstStart, so that units are positive
+// in about half of all positions.
 const (
-	haste   = 0.01
-	caution = 1000
+	firstDeviation = 0.03
+	firstStart     = 0.5
 )
+
+// lastRate is what is left of the rates at the end of a fit. They fall exponentially in its second half.
+const lastRate = 0.05
 
 // run fits weights to samples by stochastic gradient descent with a rate for each weight
 // (Duchi, Hazan and Singer, "Adaptive Subgradient Methods", 2011). After each epoch it
 // calls progress with the mean loss on the training samples and on the held ones.
-func (f Fit) run(ctx context.Context, train, held []sample, progress func(trained, loss float64)) (*weights, error) {
-	n := f.Model.Entries() * len(eval.Anchors)
-	w := &weights{value: make([]float32, n), squares: make([]float32, n), classic: !f.Model.Victory()}
-	for i := range w.squares {
-		w.squares[i] = haste
-		if f.Model.OnLine(i / len(eval.Anchors)) {
-			w.squares[i] = caution
-		}
-	}
+func (f Fit) run(ctx context.Context, train, held []sample, progress func(trained, loss float64)) (*network, error) {
+	rng := rand.New(rand.NewPCG(f.Seed, 1))
+	n := f.newNetwork(rng)
 	total := 0.0
-	d := fit.Descent{Epochs: f.Epochs, Batch: len(train), Rng: rand.New(rand.NewPCG(f.Seed, 1)), After: func(int) {
-		progress(total/float64(len(train)), f.loss(w, held))
+	d := fit.Descent{Epochs: f.Epochs, Batch: len(train), Rng: rng, After: func(int) {
+		progress(total/float64(len(train)), f.loss(n, held))
 	}}
-	return w, fit.Run(ctx, d, train, func(all []sample, epoch int, _ float64) {
-		rate := float32(f.Rate)
-		if epoch >= f.Epochs*2/3 {
-			rate /= 3
-		}
+	return n, fit.Run(ctx, d, train, func(all []sample, epoch int, _ float64) {
 		learnt := 0
 		total = 0
+		rate := float32(1)
 		for s, features := range f.featured(all) {
-			total += w.learn(s, features, rate, float32(f.Decay))
-			if learnt++; learnt&0xffff == 0 && ctx.Err() != nil {
-				return
+			if learnt&0xfff == 0 {
+				done := (float64(epoch) + float64(learnt)/float64(len(all))) / float64(f.Epochs)
+				rate = float32(math.Pow(lastRate, max(0, 2*done-1)))
+				if ctx.Err() != nil {
+					return
+				}
+			}
+			total += n.learn(s, features, rate)
+			learnt++
+			if epoch == 0 {
+				for _, entry := range features {
+					n.Counts[entry]++
+				}
 			}
 		}
 	})
 }
 
-func (w *weights) sum(features []uint32, a int, t float32) float32 {
-	lower, upper := float32(0), float32(0)
+// value computes the units of a sample and returns its value.
+func (n *network) value(discs int, features []uint32) (value float32) {
+	units := n.Start[discs]
 	for _, entry := range features {
-		i := int(entry)*len(eval.Anchors) + a
-		lower += w.value[i]
-		upper += w.value[i+1]
+		v := (*[eval.Units]float32)(n.Vectors[int(entry)*eval.Units:])
+		for i := range units {
+			units[i] += v[i]
+		}
 	}
-	return lower*(1-t) + upper*t
+	for i, u := range units {
+		value += max(u, 0) * n.Out[discs][i]
+	}
+	n.units = units
+	return value
 }
 
-// errorOf returns the gradient of the loss by the sum, and the loss: the cross-entropy of
+// errorOf returns the gradient of the loss by the value, and the loss: the cross-entropy of
 // the outcome, or the squared error in discs, for which it returns half the gradient.
-func (w *weights) errorOf(s *sample, sum float32) (gradient float32, loss float64) {
-	if w.classic {
-		gradient = sum - s.target
+func (n *network) errorOf(s *sample, value float32) (gradient float32, loss float64) {
+	if n.classic {
+		gradient = value - s.target
 		return gradient, float64(gradient) * float64(gradient)
 	}
-	p := max(1e-6, min(fit.Sigmoid(float64(sum)), 1-1e-6))
+	p := max(1e-6, min(fit.Sigmoid(float64(value)), 1-1e-6))
 	return float32(p - float64(s.target)), fit.CrossEntropy(p, float64(s.target))
 }
 
-func (w *weights) learn(s *sample, features []uint32, rate, decay float32) float64 {
-	a, t := eval.AnchorsAt(float64(bits.OnesCount64(s.own | s.opp)))
-	gradient, loss := w.errorOf(s, w.sum(features, a, t))
+// neighbours is the part of the rate for weights of one disc more and less, so that weights change
+// gradually in the course of the game.
+const neighbours = 0.5
+
+func (n *network) learn(s *sample, features []uint32, rate float32) float64 {
+	discs := eval.At(bits.OnesCount64(s.own | s.opp))
+	gradient, loss := n.errorOf(s, n.value(discs, features))
+	for i, u := range n.units {
+		n.slopes[i] = 0
+		if u > 0 {
+			n.slopes[i] = gradient * n.Out[discs][i]
+		}
+	}
+	for at := max(0, discs-1); at <= min(discs+1, len(n.Start)-1); at++ {
+		part := rate * float32(n.rates.Discs)
+		if at != discs {
+			part *= neighbours
+		}
+		start, startSquares := &n.Start[at], &n.startSquares[at]
+		out, outSquares := &n.Out[at], &n.outSquares[at]
+		for i, u := range n.units {
+			if u > 0 {
+				step(&start[i], &startSquares[i], n.slopes[i], part)
+				step(&out[i], &outSquares[i], gradient*u, part*float32(n.rates.Output))
+			}
+		}
+	}
+	var squared [eval.Units]float32
+	slopes := n.slopes
+	for i, slope := range slopes {
+		squared[i] = slope * slope
+		slopes[i] = slope * rate * float32(n.rates.Entry)
+	}
 	for _, entry := range features {
-		i := int(entry)*len(eval.Anchors) + a
-		w.step(i, gradient*(1-t)+decay*w.value[i], rate)
-		w.step(i+1, gradient*t+decay*w.value[i+1], rate)
+		v := (*[eval.Units]float32)(n.Vectors[int(entry)*eval.Units:])
+		squares := (*[eval.Units]float32)(n.squares[int(entry)*eval.Units:])
+		for i := range v {
+			if slopes[i] != 0 {
+				squares[i] += squared[i]
+				v[i] -= slopes[i] / float32(math.Sqrt(float64(squares[i])))
+			}
+		}
 	}
 	return loss
 }
 
-func (w *weights) step(i int, gradient, rate float32) {
-	w.squares[i] += gradient * gradient
-	w.value[i] -= rate * gradient / float32(math.Sqrt(float64(w.squares[i])))
+// step moves a weight against a gradient, given the sum of its squared gradients.
+func step(weight, squares *float32, gradient, rate float32) {
+	*squares += gradient * gradient
+	*weight -= rate * gradient / float32(math.Sqrt(float64(*squares)))
 }
 
 // loss returns the mean loss on samples.
-func (f Fit) loss(w *weights, samples []sample) float64 {
+func (f Fit) loss(n *network, samples []sample) float64 {
 	total := 0.0
 	for s, features := range f.featured(samples) {
-		a, t := eval.AnchorsAt(float64(bits.OnesCount64(s.own | s.opp)))
-		_, l := w.errorOf(s, w.sum(features, a, t))
+		_, l := n.errorOf(s, n.value(eval.At(bits.OnesCount64(s.own|s.opp)), features))
 		total += l
 	}
 	return total / max(1, float64(len(samples)))
 }
 
-// quantize converts fitted weights to eval.Weights.
-func (f Fit) quantize(w *weights, header eval.Header) *eval.Weights {
-	scale := float32(unit)
-	if w.classic {
+// quantize converts a fitted network to eval.Weights.
+func (f Fit) quantize(n *network, header eval.Header) *eval.Weights {
+	scale := float64(unit)
+	if n.classic {
 		scale = 100
 	}
-	values := make([]float32, len(w.value))
-	for i, v := range w.value {
-		values[i] = v * scale
-	}
-	return eval.Quantize(f.Model, values, header)
+	return eval.Quantize(f.Model, n.Network, scale, header)
 }

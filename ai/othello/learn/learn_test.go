@@ -20,7 +20,7 @@ import (
 
 // zero weights know nothing.
 func zero(m *eval.Model) *eval.Weights {
-	return eval.Quantize(m, make([]float32, m.Entries()*len(eval.Anchors)), eval.Header{})
+	return eval.Quantize(m, eval.NewNetwork(m), 0, eval.Header{})
 }
 
 func modelOf(rules *othello.Rules) *eval.Model {
@@ -167,13 +167,12 @@ func cornerSamples(n int, classic bool) []sample {
 func TestFit(t *testing.T) {
 	for _, m := range []*eval.Model{eval.Classic, eval.Victory} {
 		samples := cornerSamples(40000, m == eval.Classic)
-		f := Fit{Model: m, Epochs: 3, Rate: victory.rate, Decay: 1e-5, Seed: 1}
+		f := Fit{Model: m, Epochs: 3, Rates: victory.rates, Seed: 1}
 		if m == eval.Classic {
-			f.Rate = classic.rate
+			f.Rates = classic.rates
 		}
 		train, held := samples[:36000], samples[36000:]
-		losses := []float64{f.loss(&weights{value: make([]float32, m.Entries()*len(eval.Anchors)),
-			classic: m == eval.Classic}, held)}
+		losses := []float64{f.loss(&network{Network: eval.NewNetwork(m), classic: m == eval.Classic}, held)}
 		w, err := f.run(t.Context(), train, held, func(_, loss float64) { losses = append(losses, loss) })
 		if err != nil {
 			t.Fatal(err)

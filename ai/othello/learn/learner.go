@@ -37,9 +37,8 @@ type settings struct {
 	// solveAt is the number of empty squares from which on all positions are labelled by their exact
 	// value. Exact scores of the classic game take longer.
 	solveAt int
-	// rate is the learning rate: weights are in logarithms of odds in the victory game and in discs in
-	// the classic one.
-	rate float64
+	// rates suit weights in logarithms of odds in the victory game, and in discs in the classic one.
+	rates Rates
 	// shortestOpening is the least number of random moves at the beginning. Victory cells make every
 	// victory game different. In the classic game identical players would repeat the same few games:
 	// 4 moves make 244 openings, 7 make 55,092.
@@ -47,8 +46,14 @@ type settings struct {
 }
 
 var (
-	victory = settings{model: eval.Victory, solveAt: 18, rate: 0.04, shortestOpening: 1}
-	classic = settings{model: eval.Classic, solveAt: 14, rate: 0.6, shortestOpening: 7}
+	victory = settings{
+		model: eval.Victory, solveAt: 18, shortestOpening: 1,
+		rates: Rates{Entry: 0.06, Discs: 0.15, Output: 0.3, FirstEntry: 0.3, FirstDiscs: 0.1},
+	}
+	classic = settings{
+		model: eval.Classic, solveAt: 14, shortestOpening: 7,
+		rates: Rates{Entry: 0.1, Discs: 0.15, Output: 1, FirstEntry: 100, FirstDiscs: 1},
+	}
 )
 
 func settingsOf(rules *othello.Rules) *settings {
@@ -61,7 +66,7 @@ func settingsOf(rules *othello.Rules) *settings {
 // First implements fit.Learner with weights of nothing.
 func (l Learner) First() []byte {
 	model := settingsOf(l.Rules).model
-	return eval.Quantize(model, make([]float32, model.Entries()*len(eval.Anchors)), eval.Header{}).Bytes()
+	return eval.Quantize(model, eval.NewNetwork(model), 0, eval.Header{}).Bytes()
 }
 
 // CommandOf implements fit.Learner.
@@ -131,7 +136,7 @@ func (l Learner) Fit(ctx context.Context, t *fit.Training, report *fit.Report) (
 		return nil, err
 	}
 	own := settingsOf(l.Rules)
-	f := Fit{Model: own.model, Epochs: t.Epochs, Rate: own.rate, Decay: 1e-5, Seed: t.Seed}
+	f := Fit{Model: own.model, Epochs: t.Epochs, Rates: own.rates, Seed: t.Seed}
 	fitted, err := f.run(ctx, train, held, func(trained, loss float64) {
 		report.Trained = append(report.Trained, trained)
 		t.Loss(report, loss)
