@@ -120,10 +120,10 @@ func TestTurningPointStays(t *testing.T) {
 	})
 }
 
-// Black lets White get clearly ahead with move 15. What it did at about even before, and lost when
-// it was lost, is no turning point, however long the game is.
+// Black lets White get clearly ahead with move 15. What it lost at about even with move 7, and with move 19
+// when it was lost, is no turning point, however long the game is.
 func TestTurningPointOfTheChampion(t *testing.T) {
-	const line = "f5d6c3d3c5f4f3g4h3c6c4g3e6f2f1e3h2g5e2d2b6h4d1h1h5h6g6f7h7h8"
+	const line = "f5d6c7d7c3f4f3g5f6e3e2d3c6d2e1e6c2c5h6b6e7f7f8g6c4h4a6b5g4f2"
 	whole := played(t, "classic", line)
 	for _, n := range []int{20, 24, 30} {
 		g := Game{Start: whole.Start, Moves: whole.Moves[:n]}

@@ -18,8 +18,8 @@ func TestTurnedOver(t *testing.T) {
 		own, opp, victory := drawBoard(t)
 		tables.Serve(victory)
 		sum := tables.start[0]
-		var list terms
-		add(&sum, list[:tables.patternsOf(&list, own, opp)])
+		p := Measure(own, opp, victory)
+		tables.sum(&sum, &p)
 		got := tables.cells[turnedOf(&sum)]
 		want := turnedBy(own, opp) | turnedBy(opp, own)
 		if got != want&victory {

@@ -5,9 +5,9 @@ import (
 	"math/bits"
 )
 
-// Units is the number of hidden units of the network: each sums what the entries of a position contribute
-// to it, and the estimate is a weighted sum of those that are positive. Weights of the output, and what
-// the sums start with, depend on the number of discs.
+// Units is the number of hidden units of the network. Each sums the contributions of a position's entries.
+// The estimate is the sum of the positive units, each times its weight. The weights of the output and the
+// starts of the sums depend on the number of discs.
 const Units = 16
 
 // perUnit is the number of steps of a contribution in a hidden unit's 1, unless the contributions are too
@@ -79,8 +79,9 @@ func addInWords(sum *vector, vectors []*vector) {
 	*sum = vector{a, b, c, d}
 }
 
-// outputInWords returns the sum of the positive units, each times its weight.
-func outputInWords(sum, weights *vector) (total int32) {
+// outputInWords adds two vectors to a sum and returns the sum of its positive units, each times its weight.
+func outputInWords(sum, weights, held, reach *vector) (total int32) {
+	addInWords(sum, []*vector{held, reach})
 	units, factors := sum.units(), weights.units()
 	for i, u := range units {
 		total += int32(max(u, 0)) * int32(factors[i])

@@ -190,28 +190,15 @@ func (t *lineTable) addCell(w *Weights, p *place, count int16) {
 	}
 }
 
-// terms holds the vectors that are summed for a position: those of patterns, of the moves of both sides,
-// and in the victory game of few moves.
-type terms [patterns + 2]*vector
-
 // Value estimates a position in hundredths of a disc for the side to move. In the victory
 // game 600 correspond to odds of e to 1.
 func (t *Tables) Value(p *Position) int {
 	discs := At(bits.OnesCount64(p.Own | p.Opp))
 	sum := t.start[discs]
-	var list terms
-	n := t.patternsOf(&list, p.Own, p.Opp)
-	list[n] = &t.mobility[mobilityIndex(p.OwnMoves, p.OppMoves)]
-	n++
-	if t.victory != 0 {
-		list[n] = &t.thin[thinIndex(p.Own, p.Opp, p.OwnMoves, p.OppMoves)]
-		n++
-	}
-	add(&sum, list[:n])
+	t.sum(&sum, p)
+	held, reach := 0, 0 // contribute nothing where there are no cells
 	if p.Victory != 0 {
-		held, reach := cellsIndices(p, t.cells[turnedOf(&sum)])
-		list[0], list[1] = &t.held[held], &t.reach[reach]
-		add(&sum, list[:2])
+		held, reach = cellsIndices(p, t.cells[turnedOf(&sum)])
 	}
-	return int(output(&sum, &t.out[discs]) >> outputShift)
+	return int(output(&sum, &t.out[discs], &t.held[held], &t.reach[reach]) >> outputShift)
 }

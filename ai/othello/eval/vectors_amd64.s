@@ -1,3 +1,4 @@
+#include "go_asm.h"
 #include "textflag.h"
 
 // Transposition, for a board in each 64 bits.
@@ -252,44 +253,110 @@ TEXT ·readAVX2(SB), NOSPLIT, $0-24
 	VZEROUPPER
 	RET
 
-// func addAVX2(sum *vector, vectors **vector, n int)
+#define LINE(i, sum) \
+	MOVQ    (Tables_line+8*(i))(BX), R8 \
+	MOVWLZX (vectors_lines+2*(i))(CX), R9 \
+	SHLQ    $5, R9 \
+	VPADDW  (R8)(R9*1), sum, sum
+
+// TERM adds the vector of an index in a table of 32-bit indices.
+#define TERM(table, index, sum) \
+	MOVL   (index)(CX), R9 \
+	SHLQ   $5, R9 \
+	VPADDW (table)(DI)(R9*1), sum, sum
+
+// COMMON adds to Y0 and Y1 what positions of both games have.
+#define COMMON \
+	LINE(1, Y0) \
+	LINE(2, Y1) \
+	LINE(3, Y0) \
+	LINE(4, Y1) \
+	LINE(5, Y0) \
+	LINE(6, Y1) \
+	LINE(9, Y0) \
+	LINE(10, Y1) \
+	LINE(11, Y0) \
+	LINE(12, Y1) \
+	LINE(13, Y0) \
+	LINE(14, Y1) \
+	LINE(16, Y0) \
+	LINE(17, Y1) \
+	LINE(18, Y0) \
+	LINE(19, Y1) \
+	LINE(20, Y0) \
+	LINE(21, Y1) \
+	LINE(22, Y0) \
+	LINE(23, Y1) \
+	LINE(24, Y0) \
+	LINE(25, Y1) \
+	LINE(26, Y0) \
+	LINE(27, Y1) \
+	LINE(28, Y0) \
+	LINE(29, Y1) \
+	LINE(30, Y0) \
+	LINE(31, Y1) \
+	TERM(shared_corner, vectors_corners+0, Y0) \
+	TERM(shared_corner, vectors_corners+4, Y1) \
+	TERM(shared_corner, vectors_corners+8, Y0) \
+	TERM(shared_corner, vectors_corners+12, Y1) \
+	TERM(shared_wing, vectors_near+0, Y0) \
+	TERM(shared_wing, vectors_near+12, Y1) \
+	TERM(shared_wing, vectors_near+16, Y0) \
+	TERM(shared_wing, vectors_near+28, Y1) \
+	TERM(shared_wing, vectors_far+0, Y0) \
+	TERM(shared_wing, vectors_far+12, Y1) \
+	TERM(shared_wing, vectors_far+16, Y0) \
+	TERM(shared_wing, vectors_far+28, Y1) \
+	TERM(shared_edge, vectors_edges+0, Y0) \
+	TERM(shared_edge, vectors_edges+4, Y1) \
+	TERM(shared_edge, vectors_edges+8, Y0) \
+	TERM(shared_edge, vectors_edges+12, Y1) \
+	TERM(shared_mobility, vectors_moves, Y0)
+
+// func addAVX2(sum *vector, t *Tables, v *vectors)
 TEXT ·addAVX2(SB), NOSPLIT, $0-24
 	MOVQ    sum+0(FP), AX
-	MOVQ    vectors+8(FP), BX
-	MOVQ    n+16(FP), CX
+	MOVQ    t+8(FP), BX
+	MOVQ    v+16(FP), CX
+	MOVQ    Tables_shared(BX), DI
 	VMOVDQU (AX), Y0
 	VPXOR   Y1, Y1, Y1
-	TESTQ   $1, CX
-	JZ      pairs
-	MOVQ    (BX), DX
-	VPADDW  (DX), Y0, Y0
-	ADDQ    $8, BX
-
-pairs:
-	SHRQ $1, CX
-	JZ   done
-
-next:
-	MOVQ   (BX), DX
-	MOVQ   8(BX), SI
-	VPADDW (DX), Y0, Y0
-	VPADDW (SI), Y1, Y1
-	ADDQ   $16, BX
-	DECQ   CX
-	JNZ    next
-
-done:
+	COMMON
 	VPADDW  Y1, Y0, Y0
 	VMOVDQU Y0, (AX)
 	VZEROUPPER
 	RET
 
-// func outputAVX2(sum, weights *vector) int32
-TEXT ·outputAVX2(SB), NOSPLIT, $0-20
+// func addVictoryAVX2(sum *vector, t *Tables, v *vectors)
+TEXT ·addVictoryAVX2(SB), NOSPLIT, $0-24
+	MOVQ    sum+0(FP), AX
+	MOVQ    t+8(FP), BX
+	MOVQ    v+16(FP), CX
+	MOVQ    Tables_shared(BX), DI
+	VMOVDQU (AX), Y0
+	VPXOR   Y1, Y1, Y1
+	COMMON
+	LINE(0, Y0)
+	LINE(7, Y1)
+	LINE(8, Y0)
+	LINE(15, Y1)
+	TERM(shared_thin, vectors_thin, Y0)
+	VPADDW  Y1, Y0, Y0
+	VMOVDQU Y0, (AX)
+	VZEROUPPER
+	RET
+
+// func outputAVX2(sum, weights, held, reach *vector) int32
+TEXT ·outputAVX2(SB), NOSPLIT, $0-36
 	MOVQ         sum+0(FP), AX
 	MOVQ         weights+8(FP), BX
+	MOVQ         held+16(FP), CX
+	MOVQ         reach+24(FP), DX
+	VMOVDQU      (AX), Y0
+	VPADDW       (CX), Y0, Y0
+	VPADDW       (DX), Y0, Y0
 	VPXOR        Y1, Y1, Y1
-	VPMAXSW      (AX), Y1, Y0
+	VPMAXSW      Y1, Y0, Y0
 	VPMADDWD     (BX), Y0, Y0
 	VEXTRACTI128 $1, Y0, X1
 	VPADDD       X1, X0, X0
@@ -298,6 +365,6 @@ TEXT ·outputAVX2(SB), NOSPLIT, $0-20
 	VPSHUFD      $0x55, X0, X1
 	VPADDD       X1, X0, X0
 	VMOVD        X0, AX
-	MOVL         AX, ret+16(FP)
+	MOVL         AX, ret+32(FP)
 	VZEROUPPER
 	RET

@@ -5,13 +5,9 @@ package eval
 // wide reports whether there are vector instructions.
 const wide = false
 
-// patternsOf lists the vectors of all disc patterns of a position, and returns their number.
-func (t *Tables) patternsOf(list *terms, own, opp uint64) int {
-	return t.patternsInWords(list, own, opp)
-}
+// sum returns the sum of what a position contributes to the hidden units, but for held and reach, in a sum
+// that starts with that of its number of discs.
+func (t *Tables) sum(sum *vector, p *Position) { t.sumInWords(sum, p) }
 
-// add adds vectors to a sum.
-func add(sum *vector, vectors []*vector) { addInWords(sum, vectors) }
-
-// output returns the sum of the positive units, each times its weight.
-func output(sum, weights *vector) int32 { return outputInWords(sum, weights) }
+// output adds two vectors to a sum and returns the sum of its positive units, each times its weight.
+func output(sum, weights, held, reach *vector) int32 { return outputInWords(sum, weights, held, reach) }

@@ -5,6 +5,23 @@ package eval
 // in its 16-bit lanes. No part overflows into the next. The indices equal those of
 // indices.read.
 
+// terms holds the vectors that are summed for a position: those of patterns, of the moves of both sides,
+// and in the victory game of few moves.
+type terms [patterns + 2]*vector
+
+// sumInWords is sum without vector instructions.
+func (t *Tables) sumInWords(sum *vector, p *Position) {
+	var list terms
+	n := t.patternsInWords(&list, p.Own, p.Opp)
+	list[n] = &t.mobility[mobilityIndex(p.OwnMoves, p.OppMoves)]
+	n++
+	if t.victory != 0 {
+		list[n] = &t.thin[thinIndex(p.Own, p.Opp, p.OwnMoves, p.OppMoves)]
+		n++
+	}
+	addInWords(sum, list[:n])
+}
+
 // patternsInWords lists the vectors of all disc patterns of a position, and returns their number.
 func (t *Tables) patternsInWords(list *terms, own, opp uint64) int {
 	step := straightTerms
@@ -64,8 +81,8 @@ func lineLanes(near, far uint64) (even, odd uint64) {
 	return low&lowBytes + high&lowBytes*81, low>>8&lowBytes + high>>8&lowBytes*81
 }
 
-// eight lists the vectors of eight lines, the first and the last of them at the end. There is no loop, because in wasm the loop overhead is several
-// times its body.
+// eight lists the vectors of eight lines, the first and the last of them at the end. There is no loop,
+// because in wasm the loop overhead is several times its body.
 func eight(list *[8]*vector, t *[8]*lineTable, even, odd uint64) {
 	list[0] = &t[1][odd&lineMask]
 	list[1] = &t[2][even>>16&lineMask]

@@ -18,7 +18,7 @@ type Fit struct {
 	Seed   uint64
 }
 
-// Rates are the learning rates of a fit, and what its first weights are like.
+// Rates are the learning rates of a fit and the sizes of its first weights.
 type Rates struct {
 	Entry  float64 // of the contributions of entries
 	Discs  float64 // of weights that depend on the number of discs
@@ -69,7 +69,7 @@ const (
 	firstStart     = 0.5
 )
 
-// lastRate is what is left of the rates at the end of a fit. They fall exponentially in its second half.
+// lastRate is the part of the rates at the end of a fit. They fall exponentially in its second half.
 const lastRate = 0.05
 
 // run fits weights to samples by stochastic gradient descent with a rate for each weight
