@@ -40,21 +40,6 @@ func pack(units *[Units]int16) (v vector) {
 	return v
 }
 
-// units returns the numbers of a vector.
-func (v *vector) units() (units [Units]int16) {
-	for i, word := range v {
-		for j := range 4 {
-			u := int16(word)
-			units[4*i+j] = u
-			if !wide {
-				word -= uint64(int64(u))
-			}
-			word >>= 16
-		}
-	}
-	return units
-}
-
 // plus returns the sum of two vectors.
 func (v *vector) plus(w *vector) (sum vector) {
 	if !wide {
@@ -70,23 +55,23 @@ func (v *vector) plus(w *vector) (sum vector) {
 	return sum
 }
 
-// addInWords adds vectors to a sum, without vector instructions.
-func addInWords(sum *vector, vectors []*vector) {
-	a, b, c, d := sum[0], sum[1], sum[2], sum[3]
-	for _, v := range vectors {
-		a, b, c, d = a+v[0], b+v[1], c+v[2], d+v[3]
-	}
-	*sum = vector{a, b, c, d}
-}
-
 // outputInWords adds two vectors to a sum and returns the sum of its positive units, each times its weight.
 func outputInWords(sum, weights, held, reach *vector) (total int32) {
-	addInWords(sum, []*vector{held, reach})
-	units, factors := sum.units(), weights.units()
-	for i, u := range units {
-		total += int32(max(u, 0)) * int32(factors[i])
+	for i := range sum {
+		word, factors := sum[i]+held[i]+reach[i], weights[i]
+		a, b, c, d := numbers(word)
+		e, f, g, h := numbers(factors)
+		total += max(a, 0)*e + max(b, 0)*f + max(c, 0)*g + max(d, 0)*h
 	}
 	return total
+}
+
+// numbers returns the four numbers of a word that is a sum of numbers times powers of 2^16.
+func numbers(word uint64) (a, b, c, d int32) {
+	const half = 0x8000
+	const halves = half | half<<16 | half<<32 | half<<48
+	word += halves // no number is negative any more, so that none borrows
+	return int32(word&0xffff) - half, int32(word>>16&0xffff) - half, int32(word>>32&0xffff) - half, int32(word>>48) - half
 }
 
 // A Network holds weights as they are fitted: for each entry of a model the contributions to its units,

@@ -5,51 +5,31 @@ package eval
 // in its 16-bit lanes. No part overflows into the next. The indices equal those of
 // indices.read.
 
-// terms holds the vectors that are summed for a position: those of patterns, of the moves of both sides,
-// and in the victory game of few moves.
-type terms [patterns + 2]*vector
-
 // sumInWords is sum without vector instructions.
 func (t *Tables) sumInWords(sum *vector, p *Position) {
-	var list terms
-	n := t.patternsInWords(&list, p.Own, p.Opp)
-	list[n] = &t.mobility[mobilityIndex(p.OwnMoves, p.OppMoves)]
-	n++
+	t.straight(sum, rows, p.Own, p.Opp)
+	t.straight(sum, columns, transpose(p.Own), transpose(p.Opp))
+	even, odd := lineLanes(pairsOf(digitsOf(shearUp(p.Own), shearUp(p.Opp))))
+	sum.addEight((*[8]*lineTable)(t.line[rising:]), even, odd)
+	even, odd = lineLanes(pairsOf(digitsOf(shearDown(p.Own), shearDown(p.Opp))))
+	sum.addEight((*[8]*lineTable)(t.line[falling:]), even, odd)
+	t.atCorners(sum, p.Own, p.Opp)
+	moves, few := &t.mobility[mobilityIndex(p.OwnMoves, p.OppMoves)], &t.thin[0]
 	if t.victory != 0 {
-		list[n] = &t.thin[thinIndex(p.Own, p.Opp, p.OwnMoves, p.OppMoves)]
-		n++
+		few = &t.thin[thinIndex(p.Own, p.Opp, p.OwnMoves, p.OppMoves)]
 	}
-	addInWords(sum, list[:n])
+	for i := range sum {
+		sum[i] += moves[i] + few[i]
+	}
 }
 
-// patternsInWords lists the vectors of all disc patterns of a position, and returns their number.
-func (t *Tables) patternsInWords(list *terms, own, opp uint64) int {
-	step := straightTerms
-	if t.victory == 0 {
-		step -= 2 // the first and the last row and column contribute nothing
-	}
-	t.straight((*[straightTerms]*vector)(list[:]), rows, own, opp)
-	t.straight((*[straightTerms]*vector)(list[step:]), columns, transpose(own), transpose(opp))
-	rest := (*[8 + 8 + 4]*vector)(list[2*step:])
-	even, odd := lineLanes(pairsOf(digitsOf(shearUp(own), shearUp(opp))))
-	eight((*[8]*vector)(rest[:]), (*[8]*lineTable)(t.line[rising:]), even, odd)
-	even, odd = lineLanes(pairsOf(digitsOf(shearDown(own), shearDown(opp))))
-	eight((*[8]*vector)(rest[8:]), (*[8]*lineTable)(t.line[falling:]), even, odd)
-	t.atCorners((*[4]*vector)(rest[16:]), own, opp)
-	return 2*step + len(rest)
-}
-
-// straightTerms is the number of vectors of eight rows, of the edges that the first and the last of them are on, and
-// of four wings.
-const straightTerms = 8 + 2 + 4
-
-// straight lists the vectors of eight rows, or of the columns as the rows of a transposed
-// board, and of the patterns along the first and the last of them. The first and the last row come last.
-func (t *Tables) straight(list *[straightTerms]*vector, first int, own, opp uint64) {
+// straight adds the vectors of eight rows, or of the columns as the rows of a transposed
+// board, and of the patterns along the first and the last of them.
+func (t *Tables) straight(sum *vector, first int, own, opp uint64) {
 	left, right := digitsOf(own, opp)
 	even, odd := lineLanes(pairsOf(left, right))
-	t.alongEdges((*[6]*vector)(list[:]), left, right, even, odd)
-	eight((*[8]*vector)(list[6:]), (*[8]*lineTable)(t.line[first:]), even, odd)
+	t.alongEdges(sum, left, right, even, odd)
+	sum.addEight((*[8]*lineTable)(t.line[first:]), even, odd)
 }
 
 const (
@@ -81,48 +61,54 @@ func lineLanes(near, far uint64) (even, odd uint64) {
 	return low&lowBytes + high&lowBytes*81, low>>8&lowBytes + high>>8&lowBytes*81
 }
 
-// eight lists the vectors of eight lines, the first and the last of them at the end. There is no loop,
-// because in wasm the loop overhead is several times its body.
-func eight(list *[8]*vector, t *[8]*lineTable, even, odd uint64) {
-	list[0] = &t[1][odd&lineMask]
-	list[1] = &t[2][even>>16&lineMask]
-	list[2] = &t[3][odd>>16&lineMask]
-	list[3] = &t[4][even>>32&lineMask]
-	list[4] = &t[5][odd>>32&lineMask]
-	list[5] = &t[6][even>>48&lineMask]
-	list[6] = &t[0][even&lineMask]
-	list[7] = &t[7][odd>>48&lineMask]
+// addEight adds the vectors of eight lines. There is no loop over them, because in wasm the loop overhead is
+// several times its body.
+func (v *vector) addEight(t *[8]*lineTable, even, odd uint64) {
+	a, b := &t[0][even&lineMask], &t[1][odd&lineMask]
+	c, d := &t[2][even>>16&lineMask], &t[3][odd>>16&lineMask]
+	e, f := &t[4][even>>32&lineMask], &t[5][odd>>32&lineMask]
+	g, h := &t[6][even>>48&lineMask], &t[7][odd>>48&lineMask]
+	v[0] += a[0] + b[0] + c[0] + d[0] + e[0] + f[0] + g[0] + h[0]
+	v[1] += a[1] + b[1] + c[1] + d[1] + e[1] + f[1] + g[1] + h[1]
+	v[2] += a[2] + b[2] + c[2] + d[2] + e[2] + f[2] + g[2] + h[2]
+	v[3] += a[3] + b[3] + c[3] + d[3] + e[3] + f[3] + g[3] + h[3]
 }
 
-// alongEdges lists the vectors along the first and the last row. even and odd are the
+// alongEdges adds the vectors along the first and the last row. even and odd are the
 // lanes of the rows.
-func (t *Tables) alongEdges(list *[6]*vector, left, right, even, odd uint64) {
-	list[0] = &t.edge[uint16(even+right>>8&3*6561+left>>14&3*19683)]
-	list[1] = &t.edge[uint16(odd>>48+right>>48&3*6561+left>>54&3*19683)]
+func (t *Tables) alongEdges(sum *vector, left, right, even, odd uint64) {
+	a := &t.edge[uint16(even+right>>8&3*6561+left>>14&3*19683)]
+	b := &t.edge[uint16(odd>>48+right>>48&3*6561+left>>54&3*19683)]
 
 	// Five squares of each row from its left end, in lanes as in lineLanes.
 	half := left&bytePairs + right&bytePairs*3 + (left>>2&bytePairs+right>>2&bytePairs*3)*9
 	evenFive := half&lowBytes + left>>4&lanePairs*81
 	oddFive := half>>8&lowBytes + left>>12&lanePairs*81
-	list[2] = &t.wing[uint16(evenFive+oddFive*243)]
-	list[3] = &t.wing[uint16((oddFive+evenFive*243)>>48)]
+	c, d := &t.wing[uint16(evenFive+oddFive*243)], &t.wing[uint16((oddFive+evenFive*243)>>48)]
 
 	// Five squares of each row from its right end.
 	half = right>>6&bytePairs + left>>6&bytePairs*3 + (right>>4&bytePairs+left>>4&bytePairs*3)*9
 	evenFive = half&lowBytes + right>>2&lanePairs*81
 	oddFive = half>>8&lowBytes + right>>10&lanePairs*81
-	list[4] = &t.wing[uint16(evenFive+oddFive*243)]
-	list[5] = &t.wing[uint16((oddFive+evenFive*243)>>48)]
+	e, f := &t.wing[uint16(evenFive+oddFive*243)], &t.wing[uint16((oddFive+evenFive*243)>>48)]
+	sum[0] += a[0] + b[0] + c[0] + d[0] + e[0] + f[0]
+	sum[1] += a[1] + b[1] + c[1] + d[1] + e[1] + f[1]
+	sum[2] += a[2] + b[2] + c[2] + d[2] + e[2] + f[2]
+	sum[3] += a[3] + b[3] + c[3] + d[3] + e[3] + f[3]
 }
 
-// atCorners lists the vectors of the four corners.
-func (t *Tables) atCorners(list *[4]*vector, own, opp uint64) {
+// atCorners adds the vectors of the four corners.
+func (t *Tables) atCorners(sum *vector, own, opp uint64) {
 	left, right := digitsOf(own, opp)
 	// Three squares of each row from either end, in bytes.
 	near := left&bytePairs + right&bytePairs*3 + left>>2&bytePairs*9
 	far := right>>6&bytePairs + left>>6&bytePairs*3 + right>>4&bytePairs*9
-	list[0] = &t.corner[(near&255+near>>8&255*27+near>>16&255*729)&cornerMask]
-	list[1] = &t.corner[(far&255+far>>8&255*27+far>>16&255*729)&cornerMask]
-	list[2] = &t.corner[(near>>56+near>>48&255*27+near>>40&255*729)&cornerMask]
-	list[3] = &t.corner[(far>>56+far>>48&255*27+far>>40&255*729)&cornerMask]
+	a := &t.corner[(near&255+near>>8&255*27+near>>16&255*729)&cornerMask]
+	b := &t.corner[(far&255+far>>8&255*27+far>>16&255*729)&cornerMask]
+	c := &t.corner[(near>>56+near>>48&255*27+near>>40&255*729)&cornerMask]
+	d := &t.corner[(far>>56+far>>48&255*27+far>>40&255*729)&cornerMask]
+	sum[0] += a[0] + b[0] + c[0] + d[0]
+	sum[1] += a[1] + b[1] + c[1] + d[1]
+	sum[2] += a[2] + b[2] + c[2] + d[2]
+	sum[3] += a[3] + b[3] + c[3] + d[3]
 }
