@@ -85,7 +85,7 @@ func (e *Engine) prepare(ctx context.Context, s game.State) error {
 	if err != nil {
 		return err
 	}
-	if _, err := eval.Load(ctx, state.Goal() != 0); err != nil {
+	if _, err := eval.Load(ctx, hasCells(state.Goal())); err != nil {
 		return err
 	}
 	e.serve(state.Goal())

@@ -8,6 +8,7 @@ import (
 	"colat/ai"
 	"colat/ai/othello/othellotest"
 	"colat/game"
+	rules "colat/game/othello"
 )
 
 // TestFullDepth searches to the end with the table on: the value is the game's.
@@ -113,5 +114,35 @@ func TestTableKeepsGamesApart(t *testing.T) {
 	shared.NewGame()
 	if _, ok := shared.table.Probe(q.Own, q.Opp); ok {
 		t.Error("the table remembers the last game")
+	}
+}
+
+// TestOpeningsAreEven: the first positions of the classic game, which games of self-play do not have, since
+// they begin with random moves, are worth about nothing. Best play from the start ends in a draw (Takizawa,
+// "Othello is Solved", 2023).
+func TestOpeningsAreEven(t *testing.T) {
+	e := New(Options{TableBytes: 16 << 20})
+	for _, line := range []string{"", "f5", "f5d6", "f5f6", "f5d6c3", "f5f6e6", "f5d6c3d3c4", "f5f6e6f4e3"} {
+		start, err := rules.Classic.New(nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves, err := game.ParseMoves(start, line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range moves {
+			start.Play(m)
+		}
+		for _, nodes := range []int64{1000, 100_000} {
+			e.NewGame()
+			_, info, err := e.Think(t.Context(), ai.At(start, ai.Limits{Nodes: nodes}))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if info.Score < -350 || info.Score > 350 {
+				t.Errorf("after %q with %d nodes the score is %d", line, nodes, info.Score)
+			}
+		}
 	}
 }

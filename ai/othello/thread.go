@@ -45,11 +45,11 @@ func newThread(options Options) *thread {
 func (t *thread) serve(victory uint64, shared *position.Table) {
 	t.victory, t.table = victory, shared
 	i := 0
-	if victory != 0 {
+	if hasCells(victory) {
 		i = 1
 	}
 	if t.both[i] == nil {
-		t.both[i] = eval.NewTables(t.weights(victory != 0))
+		t.both[i] = eval.NewTables(t.weights(i == 1))
 	}
 	t.both[i].Serve(victory)
 	t.leaf.Serve(victory, t.both[i])
@@ -113,3 +113,7 @@ func (t *thread) chance() float64 {
 	score := max(-position.MaxEstimate, min(t.search.Score, position.MaxEstimate))
 	return t.leaf.Weights().Chance(score, 64-t.search.Empties)
 }
+
+// hasCells reports whether a Goal is of victory cells. Without them the victory game is valued as the classic
+// one, since its own weights were fitted to games with cells.
+func hasCells(goal uint64) bool { return goal != 0 && goal != rules.AllSquares }

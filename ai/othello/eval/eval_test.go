@@ -125,7 +125,7 @@ func randomWeights(m *Model, seed uint64) *Weights {
 
 // valueOf computes the value of a position from its features, one by one.
 func (w *Weights) valueOf(p *Position) int {
-	discs := At(bits.OnesCount64(p.Own | p.Opp))
+	discs := DiscsIndex(bits.OnesCount64(p.Own | p.Opp))
 	units := w.start[discs]
 	for _, entry := range w.model.AppendFeatures(nil, p) {
 		for i, v := range w.vectors[entry] {
@@ -192,7 +192,7 @@ func TestSumsFit(t *testing.T) {
 		rapid.Check(t, func(t *rapid.T) {
 			own, opp, victory := drawBoard(t)
 			p := Measure(own, opp, victory)
-			discs := At(bits.OnesCount64(own | opp))
+			discs := DiscsIndex(bits.OnesCount64(own | opp))
 			var sum [Units]int
 			for i, v := range w.start[discs] {
 				sum[i] = int(v)
@@ -289,6 +289,23 @@ func TestChance(t *testing.T) {
 	}
 	if got, want := w.Chance(600, 30), math.E/(1+math.E); math.Abs(got-want) > 1e-9 {
 		t.Errorf("600 stand for %v, want %v", got, want)
+	}
+}
+
+// TestChanceIsContinuous: from one number of discs to the next chances change gradually, and in the middle of a
+// period its odds hold.
+func TestChanceIsContinuous(t *testing.T) {
+	w := randomWeights(Victory, 4)
+	w.Odds = [Periods]float64{600, 500, 700, 400, 300, 200}
+	for discs := 5; discs <= 64; discs++ {
+		if a, b := w.odds(discs-1), w.odds(discs); math.Abs(a-b) > 30+1e-9 {
+			t.Errorf("odds of e to 1 are at %v with %d discs, %v with %d", a, discs-1, b, discs)
+		}
+	}
+	for period, want := range w.Odds {
+		if got := (w.odds(8+10*period) + w.odds(9+10*period)) / 2; math.Abs(got-want) > 15 {
+			t.Errorf("odds of e to 1 are at %v in the middle of period %d, want about %v", got, period, want)
+		}
 	}
 }
 

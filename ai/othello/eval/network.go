@@ -91,8 +91,8 @@ func NewNetwork(m *Model) *Network {
 	return &Network{Vectors: make([]float32, n*Units), Counts: make([]int, n)}
 }
 
-// At returns the index in Start and Out of a number of discs.
-func At(discs int) int { return max(0, discs-firstDiscs) }
+// DiscsIndex returns the index in Start and Out of a number of discs.
+func DiscsIndex(discs int) int { return max(0, discs-firstDiscs) }
 
 // often is the number of occurrences from which on an entry has all digits. An entry with a quarter of them has
 // one bit less.

@@ -193,7 +193,7 @@ func (t *lineTable) addCell(w *Weights, p *place, count int16) {
 // Value estimates a position in hundredths of a disc for the side to move. In the victory
 // game 600 correspond to odds of e to 1.
 func (t *Tables) Value(p *Position) int {
-	discs := At(bits.OnesCount64(p.Own | p.Opp))
+	discs := DiscsIndex(bits.OnesCount64(p.Own | p.Opp))
 	sum := t.start[discs]
 	t.sum(&sum, p)
 	held, reach := 0, 0 // contribute nothing where there are no cells

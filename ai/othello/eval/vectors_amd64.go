@@ -36,21 +36,16 @@ func (t *Tables) sum(sum *vector, p *Position) {
 		uint32(v.lines[columns]) + 6561*b2 + 19683*b7, uint32(v.lines[columns+7]) + 6561*g2 + 19683*g7,
 	}
 	v.moves = uint32(mobilityIndex(p.OwnMoves, p.OppMoves))
-	if t.victory == 0 {
-		addAVX2(sum, t, &v)
-		return
+	if t.victory != 0 {
+		v.thin = uint32(thinIndex(p.Own, p.Opp, p.OwnMoves, p.OppMoves))
 	}
-	v.thin = uint32(thinIndex(p.Own, p.Opp, p.OwnMoves, p.OppMoves))
-	addVictoryAVX2(sum, t, &v)
+	addAVX2(sum, t, &v)
 }
 
-// addAVX2 adds the vectors of all indices of the classic game to a sum, addVictoryAVX2 those of the victory game.
+// addAVX2 adds the vectors of all indices to a sum.
 //
 //go:noescape
 func addAVX2(sum *vector, t *Tables, v *vectors)
-
-//go:noescape
-func addVictoryAVX2(sum *vector, t *Tables, v *vectors)
 
 // outputAVX2 is outputInWords in AVX2 instructions.
 //

@@ -253,6 +253,7 @@ TEXT ·readAVX2(SB), NOSPLIT, $0-24
 	VZEROUPPER
 	RET
 
+// LINE adds the vector of the index of a line.
 #define LINE(i, sum) \
 	MOVQ    (Tables_line+8*(i))(BX), R8 \
 	MOVWLZX (vectors_lines+2*(i))(CX), R9 \
@@ -265,54 +266,6 @@ TEXT ·readAVX2(SB), NOSPLIT, $0-24
 	SHLQ   $5, R9 \
 	VPADDW (table)(DI)(R9*1), sum, sum
 
-// COMMON adds to Y0 and Y1 what positions of both games have.
-#define COMMON \
-	LINE(1, Y0) \
-	LINE(2, Y1) \
-	LINE(3, Y0) \
-	LINE(4, Y1) \
-	LINE(5, Y0) \
-	LINE(6, Y1) \
-	LINE(9, Y0) \
-	LINE(10, Y1) \
-	LINE(11, Y0) \
-	LINE(12, Y1) \
-	LINE(13, Y0) \
-	LINE(14, Y1) \
-	LINE(16, Y0) \
-	LINE(17, Y1) \
-	LINE(18, Y0) \
-	LINE(19, Y1) \
-	LINE(20, Y0) \
-	LINE(21, Y1) \
-	LINE(22, Y0) \
-	LINE(23, Y1) \
-	LINE(24, Y0) \
-	LINE(25, Y1) \
-	LINE(26, Y0) \
-	LINE(27, Y1) \
-	LINE(28, Y0) \
-	LINE(29, Y1) \
-	LINE(30, Y0) \
-	LINE(31, Y1) \
-	TERM(shared_corner, vectors_corners+0, Y0) \
-	TERM(shared_corner, vectors_corners+4, Y1) \
-	TERM(shared_corner, vectors_corners+8, Y0) \
-	TERM(shared_corner, vectors_corners+12, Y1) \
-	TERM(shared_wing, vectors_near+0, Y0) \
-	TERM(shared_wing, vectors_near+12, Y1) \
-	TERM(shared_wing, vectors_near+16, Y0) \
-	TERM(shared_wing, vectors_near+28, Y1) \
-	TERM(shared_wing, vectors_far+0, Y0) \
-	TERM(shared_wing, vectors_far+12, Y1) \
-	TERM(shared_wing, vectors_far+16, Y0) \
-	TERM(shared_wing, vectors_far+28, Y1) \
-	TERM(shared_edge, vectors_edges+0, Y0) \
-	TERM(shared_edge, vectors_edges+4, Y1) \
-	TERM(shared_edge, vectors_edges+8, Y0) \
-	TERM(shared_edge, vectors_edges+12, Y1) \
-	TERM(shared_mobility, vectors_moves, Y0)
-
 // func addAVX2(sum *vector, t *Tables, v *vectors)
 TEXT ·addAVX2(SB), NOSPLIT, $0-24
 	MOVQ    sum+0(FP), AX
@@ -321,26 +274,62 @@ TEXT ·addAVX2(SB), NOSPLIT, $0-24
 	MOVQ    Tables_shared(BX), DI
 	VMOVDQU (AX), Y0
 	VPXOR   Y1, Y1, Y1
-	COMMON
-	VPADDW  Y1, Y0, Y0
-	VMOVDQU Y0, (AX)
-	VZEROUPPER
-	RET
+	LINE(1, Y0)
+	LINE(2, Y1)
+	LINE(3, Y0)
+	LINE(4, Y1)
+	LINE(5, Y0)
+	LINE(6, Y1)
+	LINE(9, Y0)
+	LINE(10, Y1)
+	LINE(11, Y0)
+	LINE(12, Y1)
+	LINE(13, Y0)
+	LINE(14, Y1)
+	LINE(16, Y0)
+	LINE(17, Y1)
+	LINE(18, Y0)
+	LINE(19, Y1)
+	LINE(20, Y0)
+	LINE(21, Y1)
+	LINE(22, Y0)
+	LINE(23, Y1)
+	LINE(24, Y0)
+	LINE(25, Y1)
+	LINE(26, Y0)
+	LINE(27, Y1)
+	LINE(28, Y0)
+	LINE(29, Y1)
+	LINE(30, Y0)
+	LINE(31, Y1)
+	TERM(shared_corner, vectors_corners+0, Y0)
+	TERM(shared_corner, vectors_corners+4, Y1)
+	TERM(shared_corner, vectors_corners+8, Y0)
+	TERM(shared_corner, vectors_corners+12, Y1)
+	TERM(shared_wing, vectors_near+0, Y0)
+	TERM(shared_wing, vectors_near+12, Y1)
+	TERM(shared_wing, vectors_near+16, Y0)
+	TERM(shared_wing, vectors_near+28, Y1)
+	TERM(shared_wing, vectors_far+0, Y0)
+	TERM(shared_wing, vectors_far+12, Y1)
+	TERM(shared_wing, vectors_far+16, Y0)
+	TERM(shared_wing, vectors_far+28, Y1)
+	TERM(shared_edge, vectors_edges+0, Y0)
+	TERM(shared_edge, vectors_edges+4, Y1)
+	TERM(shared_edge, vectors_edges+8, Y0)
+	TERM(shared_edge, vectors_edges+12, Y1)
+	TERM(shared_mobility, vectors_moves, Y0)
 
-// func addVictoryAVX2(sum *vector, t *Tables, v *vectors)
-TEXT ·addVictoryAVX2(SB), NOSPLIT, $0-24
-	MOVQ    sum+0(FP), AX
-	MOVQ    t+8(FP), BX
-	MOVQ    v+16(FP), CX
-	MOVQ    Tables_shared(BX), DI
-	VMOVDQU (AX), Y0
-	VPXOR   Y1, Y1, Y1
-	COMMON
+	// In the classic game the first and the last row and column contribute nothing.
+	CMPQ    Tables_victory(BX), $0
+	JEQ     done
 	LINE(0, Y0)
 	LINE(7, Y1)
 	LINE(8, Y0)
 	LINE(15, Y1)
 	TERM(shared_thin, vectors_thin, Y0)
+
+done:
 	VPADDW  Y1, Y0, Y0
 	VMOVDQU Y0, (AX)
 	VZEROUPPER

@@ -82,7 +82,15 @@ func (w *Weights) ForVictory() bool { return w.model.victory }
 // Chance returns the probability of a win that corresponds to a score, by the number of
 // discs on the board.
 func (w *Weights) Chance(score, discs int) float64 {
-	return 1 / (1 + math.Exp(-float64(score)/w.Odds[Period(discs)]))
+	return 1 / (1 + math.Exp(-float64(score)/w.odds(discs)))
+}
+
+// odds returns the score that corresponds to odds of e to 1 at a number of discs: between the middles of two
+// periods it is interpolated, so that chances do not jump from one move to the next.
+func (w *Weights) odds(discs int) float64 {
+	at := max(0, min((float64(discs-firstDiscs)-4.5)/10, Periods-1))
+	before := min(int(at), Periods-2)
+	return w.Odds[before] + (at-float64(before))*(w.Odds[before+1]-w.Odds[before])
 }
 
 // Bytes returns the weights in the format of a file of weights.

@@ -82,7 +82,7 @@ func (f Fit) run(ctx context.Context, train, held []sample, progress func(traine
 	d := fit.Descent{Epochs: f.Epochs, Batch: len(train), Rng: rng, After: func(int) {
 		progress(total/float64(len(train)), f.loss(n, held))
 	}}
-	return n, fit.Run(ctx, d, train, func(all []sample, epoch int, _ float64) {
+	err := fit.Run(ctx, d, train, func(all []sample, epoch int, _ float64) {
 		learnt := 0
 		total = 0
 		rate := float32(1)
@@ -103,6 +103,23 @@ func (f Fit) run(ctx context.Context, train, held []sample, progress func(traine
 			}
 		}
 	})
+	n.extend(train)
+	return n, err
+}
+
+// extend copies the weights of the smallest number of discs that samples have to all below. Games of
+// self-play begin with random moves, but searches also value the positions before.
+func (n *network) extend(samples []sample) {
+	if len(samples) == 0 {
+		return
+	}
+	first := len(n.Start)
+	for i := range samples {
+		first = min(first, eval.DiscsIndex(bits.OnesCount64(samples[i].own|samples[i].opp)))
+	}
+	for discs := range first {
+		n.Start[discs], n.Out[discs] = n.Start[first], n.Out[first]
+	}
 }
 
 // value computes the units of a sample and returns its value.
@@ -137,7 +154,7 @@ func (n *network) errorOf(s *sample, value float32) (gradient float32, loss floa
 const neighbours = 0.5
 
 func (n *network) learn(s *sample, features []uint32, rate float32) float64 {
-	discs := eval.At(bits.OnesCount64(s.own | s.opp))
+	discs := eval.DiscsIndex(bits.OnesCount64(s.own | s.opp))
 	gradient, loss := n.errorOf(s, n.value(discs, features))
 	for i, u := range n.units {
 		n.slopes[i] = 0
@@ -188,7 +205,7 @@ func step(weight, squares *float32, gradient, rate float32) {
 func (f Fit) loss(n *network, samples []sample) float64 {
 	total := 0.0
 	for s, features := range f.featured(samples) {
-		_, l := n.errorOf(s, n.value(eval.At(bits.OnesCount64(s.own|s.opp)), features))
+		_, l := n.errorOf(s, n.value(eval.DiscsIndex(bits.OnesCount64(s.own|s.opp)), features))
 		total += l
 	}
 	return total / max(1, float64(len(samples)))

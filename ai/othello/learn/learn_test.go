@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"colat/ai"
@@ -197,6 +198,27 @@ func TestFit(t *testing.T) {
 		if right < len(all)*6/10 {
 			t.Errorf("%s: the tables see the corners in %d of %d positions", m.Name, right, len(all))
 		}
+	}
+}
+
+// TestExtend: numbers of discs without samples have the weights of the smallest with some.
+func TestExtend(t *testing.T) {
+	samples := slices.DeleteFunc(cornerSamples(4000, true), func(s sample) bool {
+		return bits.OnesCount64(s.own|s.opp) < 30
+	})
+	f := Fit{Model: eval.Classic, Epochs: 1, Rates: classic.rates, Seed: 1}
+	n, err := f.run(t.Context(), samples, nil, func(float64, float64) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := eval.DiscsIndex(30)
+	for discs := range first {
+		if n.Start[discs] != n.Start[first] || n.Out[discs] != n.Out[first] {
+			t.Errorf("%d discs have other weights than 30", discs+4)
+		}
+	}
+	if n.Out[first] == n.Out[first+1] {
+		t.Error("the weights of 30 and 31 discs are the same")
 	}
 }
 
