@@ -103,7 +103,7 @@ var victoryLadder = ladder{
 	{depth: 2, nodes: 20000, overlooks: 0.24, insight: 0.63, error: 150, sees: ownWin},
 	{depth: 3, nodes: 20000, overlooks: 0.15, insight: 0.85, error: 130, sees: ownLoss},
 	{depth: 4, nodes: 20000, overlooks: 0.1, insight: 1, error: 60, sees: ownLoss},
-	{depth: 4, nodes: 20000, overlooks: 0.23, insight: 1, error: 50, sees: ownLoss, calculation: 1300},
+	{depth: 4, nodes: 20000, overlooks: 0.23, insight: 1, error: 50, sees: ownLoss, calculation: 1500},
 	{depth: 4, nodes: 20000, overlooks: 0.1, insight: 1, error: 50, sees: ownLoss, calculation: 9500},
 	{depth: 4, nodes: 20000, overlooks: 0.03, insight: 1, error: 50, sees: ownLoss, calculation: 58000},
 }
