@@ -162,9 +162,9 @@ func (t *thread) possible(score int) int {
 	least := -100 * (position.MaxDiscs - 2*bits.OnesCount64(rules.Stable(own, opp)))
 	switch t.outcome {
 	case ai.Win:
-		return min(score, position.ClassicScore+most)
+		return max(position.ClassicScore+least, min(score, position.ClassicScore+most))
 	case ai.Loss:
-		return max(score, -position.ClassicScore+least)
+		return max(-position.ClassicScore+least, min(score, -position.ClassicScore+most))
 	}
 	return max(least, min(score, most))
 }

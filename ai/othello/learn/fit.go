@@ -138,11 +138,21 @@ func (n *network) value(discs int, features []uint32) (value float32) {
 	return value
 }
 
-// errorOf returns the gradient of the loss by the value, and the loss: the cross-entropy of
-// the outcome, or the squared error in discs, for which it returns half the gradient.
+// saturation is the score in discs from which on differences between scores matter little. In classic errors are
+// those of bounded scores, saturation times the hyperbolic tangent of a score divided by it, because
+// positions that are nearly won or lost are easy to play, and would have most of the squared error.
+const saturation = 7
+
+// bounded returns the bounded score of a score in discs.
+func bounded(score float32) float32 {
+	return float32(saturation * math.Tanh(float64(score)/saturation))
+}
+
+// errorOf returns the gradient of the cross-entropy of the outcome or, in classic, of the bounded score, and
+// the loss: the cross-entropy, or the squared error of the bounded score.
 func (n *network) errorOf(s *sample, value float32) (gradient float32, loss float64) {
 	if n.classic {
-		gradient = value - s.target
+		gradient = bounded(value) - bounded(s.target)
 		return gradient, float64(gradient) * float64(gradient)
 	}
 	p := max(1e-6, min(fit.Sigmoid(float64(value)), 1-1e-6))

@@ -164,6 +164,23 @@ func cornerSamples(n int, classic bool) []sample {
 	return samples
 }
 
+// TestBounded: the fit of classic minds the difference between a small win and a draw, and hardly that between
+// two large wins.
+func TestBounded(t *testing.T) {
+	n := &network{classic: true}
+	for _, tt := range []struct {
+		value, target float32
+		least, most   float32 // of the gradient
+	}{
+		{4, 0, 3, 4}, {0, 4, -4, -3}, {44, 40, 0, 0.01}, {-40, 40, -2 * saturation, -13}, {5, 5, 0, 0},
+	} {
+		gradient, loss := n.errorOf(&sample{target: tt.target}, tt.value)
+		if gradient < tt.least || gradient > tt.most || loss != float64(gradient)*float64(gradient) {
+			t.Errorf("value %v, target %v: gradient %v, loss %v", tt.value, tt.target, gradient, loss)
+		}
+	}
+}
+
 // TestFit learns what corners are worth from examples.
 func TestFit(t *testing.T) {
 	for _, m := range []*eval.Model{eval.Classic, eval.Victory} {

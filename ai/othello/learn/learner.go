@@ -43,15 +43,17 @@ type settings struct {
 	// victory game different. In the classic game identical players would repeat the same few games:
 	// 4 moves make 244 openings, 7 make 55,092.
 	shortestOpening int
+	// evenScore is the largest score of an even opening, in hundredths of a disc.
+	evenScore int
 }
 
 var (
 	victory = settings{
-		model: eval.Victory, solveAt: 18, shortestOpening: 1,
+		model: eval.Victory, solveAt: 18, shortestOpening: 1, evenScore: 600,
 		rates: Rates{Entry: 0.06, Discs: 0.15, Output: 0.3, FirstEntry: 0.3, FirstDiscs: 0.1},
 	}
 	classic = settings{
-		model: eval.Classic, solveAt: 14, shortestOpening: 7,
+		model: eval.Classic, solveAt: 14, shortestOpening: 7, evenScore: 800,
 		rates: Rates{Entry: 0.1, Discs: 0.15, Output: 1, FirstEntry: 100, FirstDiscs: 1},
 	}
 )

@@ -41,7 +41,7 @@ func (p player) Play(ctx context.Context, b fit.Batch) ([][]byte, error) {
 	play := selfPlay{rules: rules, nodes: b.Nodes, solveAt: b.SolveAt, engine: p.engine}
 	return b.Each(ctx, func(_ int, rng *rand.Rand) ([]byte, error) {
 		g, err := play.game(ctx, rng)
-		for errors.Is(err, errShort) {
+		for errors.Is(err, errUnused) {
 			g, err = play.game(ctx, rng)
 		}
 		return g.Encode(), err
@@ -64,12 +64,19 @@ const (
 	blunders       = 1.0 / 9
 )
 
+// Most games begin even, as those of players do: of openings in which a side is farther ahead than evenScore
+// after evenNodes positions of search, all but the part keptUneven are replaced.
+const (
+	evenNodes  = 500
+	keptUneven = 0.25
+)
+
 // exploration is the probability of a random move in the exactly labelled end of a game,
 // where labels do not depend on the moves played.
 const exploration = 0.35
 
-// errShort is returned for games that end before a move is chosen.
-var errShort = errors.New("the game was over before a move was chosen")
+// errUnused is returned for games that end before a move is chosen, and for those with an uneven opening.
+var errUnused = errors.New("the game is over before a move is chosen, or uneven")
 
 // game plays one game.
 func (p *selfPlay) game(ctx context.Context, rng *rand.Rand) (Game, error) {
@@ -90,6 +97,15 @@ func (p *selfPlay) game(ctx context.Context, rng *rand.Rand) (Game, error) {
 		}
 		ply := len(g.Plies)
 		sides = append(sides, s.ToMove())
+		if ply == opening {
+			uneven, err := p.uneven(ctx, s)
+			if err != nil {
+				return Game{}, err
+			}
+			if uneven && rng.Float64() >= keptUneven {
+				return Game{}, errUnused
+			}
+		}
 		if ply < opening || blundering && rng.Float64() < blunders {
 			g.Plies = append(g.Plies, playRandom(s, rng))
 			labelled = len(g.Plies)
@@ -107,7 +123,7 @@ func (p *selfPlay) game(ctx context.Context, rng *rand.Rand) (Game, error) {
 		return Game{}, err
 	}
 	if len(g.Plies) == labelled {
-		return Game{}, errShort
+		return Game{}, errUnused
 	}
 	for ply := labelled; ply < len(sides); ply++ {
 		g.Plies[ply].Label = value
@@ -116,6 +132,16 @@ func (p *selfPlay) game(ctx context.Context, rng *rand.Rand) (Game, error) {
 		}
 	}
 	return g, nil
+}
+
+// uneven reports whether a side is far ahead.
+func (p *selfPlay) uneven(ctx context.Context, s *othello.State) (bool, error) {
+	_, info, err := p.engine.Think(ctx, ai.At(s, ai.Limits{Nodes: evenNodes}))
+	if ctx.Err() != nil {
+		err = ctx.Err()
+	}
+	most := settingsOf(p.rules).evenScore
+	return info.Score < -most || info.Score > most, err
 }
 
 func playRandom(s *othello.State, rng *rand.Rand) Ply {

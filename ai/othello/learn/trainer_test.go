@@ -32,6 +32,35 @@ func TestOpenings(t *testing.T) {
 	}
 }
 
+// TestOpeningsAreEven: in most games neither side is far ahead when the first move is chosen.
+func TestOpeningsAreEven(t *testing.T) {
+	for _, rules := range []*othello.Rules{othello.Victory, othello.Classic} {
+		player, err := New(rules).NewPlayer(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		batch := fit.Batch{Game: rules.ID(), Nodes: evenNodes, SolveAt: 8, Seed: 1, Count: 100}
+		texts, err := player.Play(t.Context(), batch)
+		if err != nil {
+			t.Fatal(err)
+		}
+		even := 0
+		for _, text := range texts {
+			g, err := Decode(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			first := slices.IndexFunc(g.Plies, func(p Ply) bool { return p.Score != NoScore })
+			if score := int(g.Plies[first].Score); max(score, -score) <= settingsOf(rules).evenScore {
+				even++
+			}
+		}
+		if even < 55 {
+			t.Errorf("%s: %d of %d openings are even, want 55", rules.ID(), even, len(texts))
+		}
+	}
+}
+
 // TestFeatured: each sample comes once, in order, with its own features, also to a reader that
 // stops early.
 func TestFeatured(t *testing.T) {

@@ -139,7 +139,7 @@ var classicMargin = Margin{
 		discs, _ := counts(s)
 		return float64(discs[game.First] - discs[game.Second])
 	},
-	Costs:   [3]float64{4, 6, 12},
+	Costs:   [3]float64{2, 4, 10},
 	Win:     "othello.sure-win",
 	Loss:    "othello.sure-loss",
 	Better:  "othello.better",
