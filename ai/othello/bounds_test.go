@@ -13,8 +13,8 @@ import (
 
 // lopsided is a classic game of a side that is soon lost. Estimates of some of its positions, without a bound,
 // are more discs than the game can end with.
-const lopsided = "d3e3f4g3g4g5e2c4f3e1f5d2h6f6e6f2h3h5h4f7h2g6f1g1c1c3d7g2d1b1h1e7a1c8c2b2a2passb4b3a3a4a5passb5passh7g7h8g8c5" +
-	"passd8e8d6c6f8passc7b6a6passb7passb8"
+const lopsided = "d3e3f4g3g4g5e2c4f3e1f5d2h6f6e6f2h3h5h4f7h2g6f1g1c1c3d7g2d1b1h1e7a1c8c2b2a2passb4b3a3" +
+	"a4a5passb5passh7g7h8g8c5passd8e8d6c6f8passc7b6a6passb7passb8"
 
 // The score of no position is more than the discs that a side can still get.
 func TestScoreIsWithinWhatTheGameCanEndWith(t *testing.T) {
