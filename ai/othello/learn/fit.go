@@ -140,7 +140,8 @@ func (n *network) value(discs int, features []uint32) (value float32) {
 
 // saturation is the score in discs from which on differences between scores matter little. In classic errors are
 // those of bounded scores, saturation times the hyperbolic tangent of a score divided by it, because
-// positions that are nearly won or lost are easy to play, and would have most of the squared error.
+// positions that are nearly won or lost are easy to play, and would have most of the squared error. So estimates
+// of such positions are smaller than the differences with which their games end.
 const saturation = 7
 
 // bounded returns the bounded score of a score in discs.
