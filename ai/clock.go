@@ -110,3 +110,18 @@ func (c *Clock) Over() bool { return c.Stopped || c.Sliced }
 
 // Resume continues a stopped search. The next node checks all conditions again.
 func (c *Clock) Resume() { c.Stopped, c.next = false, 0 }
+
+// Remaining estimates the number of nodes before the limit or the deadline stops the search. The speed
+// is that of the nodes so far.
+func (c *Clock) Remaining() int64 {
+	left := c.limit
+	if left != Unlimited {
+		left = max(0, left-c.Nodes)
+	}
+	if c.Deadline.IsZero() {
+		return left
+	}
+	now := time.Now()
+	rate := float64(c.Nodes) / float64(max(1, now.Sub(c.Start)))
+	return min(left, int64(rate*float64(max(0, c.Deadline.Sub(now)))))
+}

@@ -84,6 +84,28 @@ func TestDeadline(t *testing.T) {
 	}
 }
 
+func TestRemaining(t *testing.T) {
+	var c ai.Clock
+	c.Reset(context.Background(), 0, 0)
+	if got := c.Remaining(); got != ai.Unlimited {
+		t.Errorf("%d nodes remain without limits", got)
+	}
+	c.Reset(context.Background(), 0, 1000)
+	if count(&c, 300); c.Nodes < 300 || c.Remaining() != 1000-c.Nodes {
+		t.Errorf("%d of 1000 nodes remain after %d", c.Remaining(), c.Nodes)
+	}
+	c.Reset(context.Background(), time.Hour, 0)
+	c.Start = c.Start.Add(-time.Hour)
+	c.Nodes = 1000
+	if got := c.Remaining(); got < 900 || got > 1000 {
+		t.Errorf("%d nodes remain after the first 1000 in half of the time", got)
+	}
+	c.Reset(context.Background(), time.Nanosecond, 0)
+	if c.Nodes = 1000; c.Remaining() != 0 {
+		t.Errorf("%d nodes remain after the deadline", c.Remaining())
+	}
+}
+
 // TestConsult: who is consulted may stop the search, and the page gets its turn.
 func TestConsult(t *testing.T) {
 	yields := 0

@@ -93,9 +93,9 @@ var classicLadder = ladder{
 	{depth: 2, nodes: 20000, overlooks: 0.5, insight: 0.6, error: 150, sees: ownWin},
 	{depth: 3, nodes: 20000, overlooks: 0.21, insight: 0.75, error: 100, sees: ownWin},
 	{depth: 4, nodes: 20000, overlooks: 0.11, insight: 0.9, error: 80, sees: ownLoss},
-	{depth: 5, nodes: 20000, overlooks: 0.26, insight: 1, error: 50, sees: ownLoss, calculation: 950},
+	{depth: 5, nodes: 20000, overlooks: 0.26, insight: 1, error: 50, sees: ownLoss, calculation: 800},
 	{depth: 5, nodes: 20000, overlooks: 0.12, insight: 1, error: 20, sees: ownLoss, calculation: 4500},
-	{depth: 5, nodes: 20000, overlooks: 0.05, insight: 1, error: 20, sees: ownLoss, calculation: 55000},
+	{depth: 5, nodes: 20000, overlooks: 0.05, insight: 1, error: 20, sees: ownLoss, calculation: 25000},
 }
 
 var victoryLadder = ladder{
@@ -104,6 +104,6 @@ var victoryLadder = ladder{
 	{depth: 3, nodes: 20000, overlooks: 0.15, insight: 0.85, error: 130, sees: ownLoss},
 	{depth: 4, nodes: 20000, overlooks: 0.1, insight: 1, error: 60, sees: ownLoss},
 	{depth: 4, nodes: 20000, overlooks: 0.23, insight: 1, error: 50, sees: ownLoss, calculation: 1400},
-	{depth: 4, nodes: 20000, overlooks: 0.1, insight: 1, error: 50, sees: ownLoss, calculation: 9500},
-	{depth: 4, nodes: 20000, overlooks: 0.03, insight: 1, error: 50, sees: ownLoss, calculation: 58000},
+	{depth: 4, nodes: 20000, overlooks: 0.1, insight: 1, error: 50, sees: ownLoss, calculation: 4800},
+	{depth: 4, nodes: 20000, overlooks: 0.03, insight: 1, error: 50, sees: ownLoss, calculation: 32000},
 }

@@ -14,8 +14,8 @@ import (
 // Threads work on one Think without waiting for each other (lazy SMP, which the chess
 // programs Toga and Stockfish made common). Searching helpers store their results in the
 // table shared with the main thread; they start at different depths, to search different
-// parts of the tree. If a proof is within reach, one helper only proves, with its own
-// table, and the main thread only searches.
+// parts of the tree. The main thread does not prove: once a proof is within reach, one
+// helper only proves, with its own table.
 
 // team is the state shared by the threads working on one root.
 type team struct {
@@ -38,21 +38,6 @@ func (t *team) decide(outcome ai.Outcome, move game.Move) {
 // mostThreads is the largest number of threads of a Think.
 const mostThreads = 64
 
-// provable reports whether a separate thread should try to prove the root.
-func (t *thread) provable() bool {
-	if t.victory != 0 {
-		return t.search.Empties <= hopefulVictory
-	}
-	return t.search.Empties <= hopefulClassic
-}
-
-// Up to this many empty squares a thread that only proves is more useful than one that
-// searches.
-const (
-	hopefulVictory = 34
-	hopefulClassic = 27
-)
-
 // gather starts helpers on the main thread's root, for the given number of threads in
 // all. The returned function stops them, waits for them, and adopts their proof.
 func (e *Engine) gather(ctx context.Context, threads int) (dismiss func()) {
@@ -69,15 +54,10 @@ func (e *Engine) gather(ctx context.Context, threads int) (dismiss func()) {
 	main.clock.Consult = func() { main.clock.Stopped = main.clock.Stopped || t.decided.Load() }
 	var working sync.WaitGroup
 	for i, h := range e.helpers[:threads-1] {
-		proves := i == 0 && main.provable()
 		working.Go(func() {
-			h.follow(ctx, main, e.tableFor(h, proves))
+			h.follow(ctx, main, e.table)
 			h.join(t)
-			if proves {
-				h.proveForTeam()
-			} else {
-				h.searchForTeam(1 + i%2)
-			}
+			h.searchForTeam(1+i%2, i == 0)
 			t.nodes.Add(h.clock.Nodes)
 			h.join(nil)
 		})
@@ -92,23 +72,12 @@ func (e *Engine) gather(ctx context.Context, threads int) (dismiss func()) {
 	}
 }
 
-// tableFor returns the table of a helper: a private one if it proves.
-func (e *Engine) tableFor(h *thread, proves bool) *position.Table {
-	if !proves {
-		return e.table
-	}
-	if h.private == nil {
-		h.private = position.NewTable(e.table.Bytes())
-	}
-	h.private.Serve(e.main.victory)
-	return h.private
-}
-
 // follow prepares a helper for the root of the main thread.
 func (t *thread) follow(ctx context.Context, main *thread, shared *position.Table) {
 	t.serve(main.victory, shared)
 	t.setRoot(main.search.Own, main.search.Opp)
 	t.clock.Reset(ctx, 0, 0)
+	t.clock.Deadline = main.clock.Deadline
 }
 
 // join adds a thread to a team, or removes it from its team if team is nil.
@@ -119,21 +88,9 @@ func (t *thread) join(team *team) {
 	}
 }
 
-// proveForTeam tries to prove the root until the context ends.
-func (t *thread) proveForTeam() {
-	// A shallow search determines the first question and the order of moves.
-	for depth := 1; depth <= 4 && t.outcome == ai.Unknown; depth++ {
-		if !t.search.Aspiration(depth) {
-			return
-		}
-	}
-	if t.prove(ai.Unlimited) {
-		t.team.decide(t.outcome, t.search.Best)
-	}
-}
-
-// searchForTeam searches the root until the context ends or the game is decided.
-func (t *thread) searchForTeam(first int) {
+// searchForTeam searches the root until the context ends or the game is decided. A thread that may
+// prove only proves, once that is within reach.
+func (t *thread) searchForTeam(first int, mayProve bool) {
 	for depth := first; depth <= t.search.Empties; depth++ {
 		if !t.search.Aspiration(depth) {
 			return
@@ -142,6 +99,22 @@ func (t *thread) searchForTeam(first int) {
 			t.team.decide(t.outcome, t.search.Best)
 			return
 		}
+		if mayProve && t.nodesForProof(t.clock.Nodes, 0, t.clock.Remaining()) > 0 {
+			t.proveForTeam()
+			return
+		}
+	}
+}
+
+// proveForTeam tries to prove the root until the context ends, with a table of its own.
+func (t *thread) proveForTeam() {
+	if t.private == nil {
+		t.private = position.NewTable(t.table.Bytes())
+	}
+	t.private.Serve(t.victory)
+	t.serve(t.victory, t.private)
+	if t.prove(ai.Unlimited) {
+		t.team.decide(t.outcome, t.search.Best)
 	}
 }
 

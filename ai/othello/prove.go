@@ -1,10 +1,54 @@
 package othello
 
 import (
+	"math"
+
 	"colat/ai"
 	"colat/ai/othello/position"
 	"colat/game"
 )
+
+// A proofCost estimates the number of nodes that a proof of the outcome takes: about twice as many with
+// each empty square more, and fewer if a side is ahead.
+type proofCost struct {
+	even   float64 // the median of even positions with 20 empty squares
+	halved float64 // the score that halves it, in hundredths of a disc
+}
+
+// The costs are those of proofs in games of the engine against itself.
+var (
+	classicCost = proofCost{even: 600_000, halved: 450}
+	victoryCost = proofCost{even: 400_000, halved: 630}
+)
+
+// of returns the estimate for a position. Leads beyond four halvings make proofs no shorter.
+func (c proofCost) of(empties, score int) float64 {
+	halvings := min(math.Abs(float64(score))/c.halved, 4)
+	return c.even * math.Exp2(float64(empties-20)-halvings)
+}
+
+const (
+	// beforeProof is the part of a proof's estimated nodes that the heuristic search uses first: the
+	// proof may fail, and its order of moves comes from the search.
+	beforeProof = 1. / 8
+	// proofShare is how many times as many nodes as the heuristic search all proofs may use.
+	proofShare = 16
+)
+
+// nodesForProof returns the number of nodes that the next proof of the root may use, when the heuristic
+// search has used the given number and proofs others, and left are left for both. It is 0 if a proof
+// would probably not end with those left: then a deeper search chooses the better move.
+func (t *thread) nodesForProof(searched, proving, left int64) int64 {
+	cost := classicCost
+	if t.victory != 0 {
+		cost = victoryCost
+	}
+	nodes := cost.of(t.search.Empties, t.search.Score)
+	if float64(proving)+float64(left) < nodes || float64(searched) < beforeProof*nodes {
+		return 0
+	}
+	return max(0, proofShare*searched-proving)
+}
 
 // prove tries to prove the root's outcome with at most slice nodes, and accepts it if
 // successful.

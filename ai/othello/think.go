@@ -97,7 +97,7 @@ func (e *Engine) choose(ctx context.Context, threads, maxDepth int, limits ai.Li
 		return
 	}
 	dismiss := e.gather(ctx, threads)
-	e.deepen(maxDepth, mayProve && !e.main.provable(), report)
+	e.deepen(maxDepth, false, report)
 	dismiss()
 }
 
@@ -127,11 +127,7 @@ func (e *Engine) deepen(maxDepth int, mayProve bool, report func(ai.Info)) {
 		if !mayProve || e.away.prove() {
 			continue
 		}
-		share := exactShare
-		if t.victory != 0 {
-			share = proofShare
-		}
-		if slice := share(t.search.Empties, depth, t.clock.Nodes-proving) - proving; slice > 0 {
+		if slice := t.nodesForProof(t.clock.Nodes-proving, proving, t.clock.Remaining()); slice > 0 {
 			before := t.clock.Nodes
 			proven := t.prove(slice)
 			proving += t.clock.Nodes - before
@@ -161,51 +157,4 @@ func (e *Engine) enough() bool {
 		t.note(m.depth, m.search.Best, m.chance())
 	}
 	return t.Enough(t.worth())
-}
-
-// exactShare returns the number of nodes that proofs of a classic game's outcome may have
-// used in all when the heuristic search has used the given number and finished an
-// iteration.
-func exactShare(empties, depth int, used int64) int64 {
-	switch {
-	case depth < 4:
-		return 0
-	case empties <= 16:
-		return ai.Unlimited / 2
-	case depth < 6:
-		return 0
-	case empties <= 18:
-		return 64 * used
-	case empties <= 22:
-		return 16 * used
-	case empties <= 24:
-		return 6 * used
-	case empties <= 27:
-		return 2 * used
-	}
-	return 0
-}
-
-// proofShare returns the number of nodes that proof-number search may have used in all
-// when the heuristic search has used the given number and finished an iteration. A proof
-// that is not finished with one share continues with the next.
-//
-// A proof takes about twice the nodes with each further empty square. While the next share is
-// far from enough, the time is better spent on choosing a good move.
-func proofShare(empties, depth int, used int64) int64 {
-	switch {
-	case empties <= 16:
-		return ai.Unlimited / 2
-	case depth < 4:
-		return 0
-	case empties <= 20:
-		return 64 * used
-	case empties > 34 || 8*used < 20000<<(empties-20):
-		return 0
-	case empties <= 23:
-		return 16 * used
-	case empties <= 25:
-		return 3 * used
-	}
-	return used
 }
