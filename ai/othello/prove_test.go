@@ -45,10 +45,14 @@ func TestNodesForProof(t *testing.T) {
 // ends with the same result as one that may not prove, since its depth is limited.
 func TestNoHopelessProofs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(18, 1))
-	for _, victory := range []uint64{0, othellotest.RandomCells(rng)} {
-		s := othellotest.Playout(rng, victory, 26).State(t)
+	for i := range 10 {
+		victory, nodes := uint64(0), int64(classicCost.of(24, 6400)/2)
+		if i%2 == 0 {
+			victory, nodes = othellotest.RandomCells(rng), int64(victoryCost.of(24, 6400)/2)
+		}
+		s := othellotest.Playout(rng, victory, 24).State(t)
 		var found [2]ai.Info
-		for i, limits := range []ai.Limits{{Nodes: 50_000}, {Nodes: 50_000, Depth: 25}} {
+		for i, limits := range []ai.Limits{{Nodes: nodes}, {Nodes: nodes, Depth: 23}} {
 			_, info, err := New(Options{TableBytes: 1 << 20}).Think(context.Background(), ai.At(s, limits))
 			if err != nil {
 				t.Fatal(err)
