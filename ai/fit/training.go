@@ -15,7 +15,7 @@ import (
 // which an interrupted training continues.
 type Training struct {
 	Learner
-	// Start, unless nil, is a file of weights that play the first generation.
+	// Start, unless nil, is a file of weights that play the first generation. Most fits go on from them.
 	Start       []byte
 	Directory   string
 	Generations int

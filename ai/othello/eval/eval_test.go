@@ -181,6 +181,18 @@ func TestQuantize(t *testing.T) {
 	}
 }
 
+// TestNetworkOfWeights: the network of weights is one of which the same weights can be made.
+func TestNetworkOfWeights(t *testing.T) {
+	for _, m := range []*Model{Classic, Victory} {
+		w := Quantize(m, randomNetwork(m, 7), 300, Header{})
+		again := Quantize(m, w.Network(300), 300, Header{})
+		if !slices.Equal(again.vectors, w.vectors) || !slices.Equal(again.drop, w.drop) ||
+			again.start != w.start || again.out != w.out {
+			t.Errorf("%s: weights of the network of weights are others", m.Name)
+		}
+	}
+}
+
 // TestSumsFit: no position's units leave 16 bits.
 func TestSumsFit(t *testing.T) {
 	for _, m := range []*Model{Classic, Victory} {

@@ -137,6 +137,27 @@ func Quantize(m *Model, n *Network, unit float64, header Header) *Weights {
 	return w
 }
 
+// Network returns the network of weights, so that its fit can go on. unit is that of Quantize. An entry counts as
+// occurring as often as its digits say, often at most.
+func (w *Weights) Network(unit float64) *Network {
+	n := NewNetwork(w.model)
+	for entry, units := range w.vectors {
+		for i, v := range units {
+			n.Vectors[entry*Units+i] = float32(v) / perUnit
+		}
+		if drop := w.drop[entry]; drop < never {
+			n.Counts[entry] = often >> (2 * drop)
+		}
+	}
+	for discs := range discCounts {
+		for i := range Units {
+			n.Start[discs][i] = float32(w.start[discs][i]) / perUnit
+			n.Out[discs][i] = float32(float64(w.out[discs][i]) * perUnit / (unit * (1 << outputShift)))
+		}
+	}
+	return n
+}
+
 func round16(v float64) int16 {
 	return int16(math.Round(max(math.MinInt16, min(v, math.MaxInt16))))
 }

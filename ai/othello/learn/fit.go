@@ -13,6 +13,7 @@ import (
 // Fit holds the parameters of fitting weights.
 type Fit struct {
 	Model  *eval.Model
+	Start  *eval.Weights // go on from these; if nil, weights begin at random
 	Epochs int
 	Rates  Rates
 	Seed   uint64
@@ -78,33 +79,61 @@ const lastRate = 0.05
 func (f Fit) run(ctx context.Context, train, held []sample, progress func(trained, loss float64)) (*network, error) {
 	rng := rand.New(rand.NewPCG(f.Seed, 1))
 	n := f.newNetwork(rng)
+	if f.Start != nil {
+		f.goOn(ctx, n, train)
+	}
 	total := 0.0
 	d := fit.Descent{Epochs: f.Epochs, Batch: len(train), Rng: rng, After: func(int) {
 		progress(total/float64(len(train)), f.loss(n, held))
 	}}
 	err := fit.Run(ctx, d, train, func(all []sample, epoch int, _ float64) {
-		learnt := 0
-		total = 0
-		rate := float32(1)
-		for s, features := range f.featured(all) {
-			if learnt&0xfff == 0 {
-				done := (float64(epoch) + float64(learnt)/float64(len(all))) / float64(f.Epochs)
-				rate = float32(math.Pow(lastRate, max(0, 2*done-1)))
-				if ctx.Err() != nil {
-					return
-				}
-			}
-			total += n.learn(s, features, rate)
-			learnt++
-			if epoch == 0 {
-				for _, entry := range features {
-					n.Counts[entry]++
-				}
-			}
-		}
+		total = f.pass(ctx, n, all, epoch == 0, func(done float64) float32 {
+			return float32(math.Pow(lastRate, max(0, 2*(float64(epoch)+done)/float64(f.Epochs)-1)))
+		})
 	})
 	n.extend(train)
 	return n, err
+}
+
+// goOn sets a network to the weights to go on from. Large steps would undo what an earlier fit has learnt, so a
+// pass that changes no weight adds up squared gradients in place of those of that fit: of as many samples, and
+// of an entry that occurred more often then, of as many occurrences.
+func (f Fit) goOn(ctx context.Context, n *network, train []sample) {
+	n.Network = eval.NewNetwork(f.Model)
+	start := f.Start.Network(f.scale())
+	copy(n.Vectors, start.Vectors)
+	n.Start, n.Out = start.Start, start.Out
+	f.pass(ctx, n, train, true, func(float64) float32 { return 0 })
+	for i := range n.squares {
+		if now, before := n.Counts[i/eval.Units], start.Counts[i/eval.Units]; before > now && now > 0 {
+			n.squares[i] *= float32(before) / float32(now)
+		}
+	}
+	n.Network = start
+}
+
+// pass learns samples in their order, with a rate that depends on the part of them that is done, and returns
+// the sum of their losses. With count it counts the occurrences of entries.
+func (f Fit) pass(
+	ctx context.Context, n *network, samples []sample, count bool, rate func(done float64) float32,
+) (total float64) {
+	now, learnt := float32(0), 0
+	for s, features := range f.featured(samples) {
+		if learnt&0xfff == 0 {
+			if ctx.Err() != nil {
+				break
+			}
+			now = rate(float64(learnt) / float64(len(samples)))
+		}
+		total += n.learn(s, features, now)
+		learnt++
+		if count {
+			for _, entry := range features {
+				n.Counts[entry]++
+			}
+		}
+	}
+	return total
 }
 
 // extend copies the weights of the smallest number of discs that samples have to all below. Games of
@@ -197,7 +226,7 @@ func (n *network) learn(s *sample, features []uint32, rate float32) float64 {
 		v := (*[eval.Units]float32)(n.Vectors[int(entry)*eval.Units:])
 		squares := (*[eval.Units]float32)(n.squares[int(entry)*eval.Units:])
 		for i := range v {
-			if slopes[i] != 0 {
+			if squared[i] != 0 {
 				squares[i] += squared[i]
 				v[i] -= slopes[i] / float32(math.Sqrt(float64(squares[i])))
 			}
@@ -224,9 +253,13 @@ func (f Fit) loss(n *network, samples []sample) float64 {
 
 // quantize converts a fitted network to eval.Weights.
 func (f Fit) quantize(n *network, header eval.Header) *eval.Weights {
-	scale := float64(unit)
-	if n.classic {
-		scale = 100
+	return eval.Quantize(f.Model, n.Network, f.scale(), header)
+}
+
+// scale returns the score that corresponds to an output of 1, in hundredths of a disc.
+func (f Fit) scale() float64 {
+	if f.Model.Victory() {
+		return unit
 	}
-	return eval.Quantize(f.Model, n.Network, scale, header)
+	return 100
 }

@@ -218,6 +218,33 @@ func TestFit(t *testing.T) {
 	}
 }
 
+// TestGoOn: a fit that goes on from weights keeps what they know, though it sees few positions.
+func TestGoOn(t *testing.T) {
+	for _, m := range []*eval.Model{eval.Classic, eval.Victory} {
+		samples := cornerSamples(40000, m == eval.Classic)
+		many, few, held := samples[:32000], samples[32000:36000], samples[36000:]
+		f := Fit{Model: m, Epochs: 2, Rates: victory.rates, Seed: 1}
+		if m == eval.Classic {
+			f.Rates = classic.rates
+		}
+		fitted := func(f Fit, samples []sample) (*network, float64) {
+			n, err := f.run(t.Context(), samples, nil, func(float64, float64) {})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return n, f.loss(n, held)
+		}
+		n, before := fitted(f, many)
+		_, anew := fitted(f, few)
+		f.Start = f.quantize(n, eval.Header{})
+		_, after := fitted(f, few)
+		if after > before+(anew-before)/4 {
+			t.Errorf("%s: a loss of %.3f became %.3f with few positions; with these alone it is %.3f",
+				m.Name, before, after, anew)
+		}
+	}
+}
+
 // TestExtend: numbers of discs without samples have the weights of the smallest with some.
 func TestExtend(t *testing.T) {
 	samples := slices.DeleteFunc(cornerSamples(4000, true), func(s sample) bool {

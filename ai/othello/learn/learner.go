@@ -139,6 +139,15 @@ func (l Learner) Fit(ctx context.Context, t *fit.Training, report *fit.Report) (
 	}
 	own := settingsOf(l.Rules)
 	f := Fit{Model: own.model, Epochs: t.Epochs, Rates: own.rates, Seed: t.Seed}
+	if t.Start != nil {
+		file, err := t.Weights(report.Generation - 1)
+		if err == nil {
+			f.Start, err = eval.ReadWeights(file)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
 	fitted, err := f.run(ctx, train, held, func(trained, loss float64) {
 		report.Trained = append(report.Trained, trained)
 		t.Loss(report, loss)

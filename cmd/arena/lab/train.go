@@ -65,11 +65,12 @@ generation the engine plays against itself with the weights of the last one, and
 new weights are fitted to how the games ended. Interrupted, and started again with
 the same --out and the same settings, it goes on where it was, and ends with the
 weights that it would have had without. With --start the first generation is played
-by the weights of a file. The directory gets, for each generation N,
-N.games, N.weights and N.json, and loss.svg, reliability.svg and training.txt, which
-holds the settings. Generations of uttt, cotoan and mnk have as many games each; the
-last weights are uttt.weights, cotoan.weights and mnk.weights, too. Those of mnk are
-learned from games of five in a row by all rules, on 15×15 and 20×20.
+by the weights of a file, from which the fits of victory, classic and uttt go on. The
+directory gets, for each generation N, N.games, N.weights and N.json, and loss.svg,
+reliability.svg and training.txt, which holds the settings. Generations of uttt, cotoan
+and mnk have as many games each; the last weights are uttt.weights, cotoan.weights and
+mnk.weights, too. Those of mnk are learned from games of five in a row by all rules, on
+15×15 and 20×20.
 
 With --workers other machines play the games with arena worker; the weights are the same.
 They are fitted here. The games of mnk and cotoan are played here.
