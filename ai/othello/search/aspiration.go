@@ -30,10 +30,10 @@ func (s *Search) Aspiration(depth int) bool {
 }
 
 // windowWidth returns the expected difference between the scores of two iterations, which
-// is the deviation between searches of the depth and shallower ones.
+// is about the deviation between searches of the depth and shallower ones.
 func (s *Search) windowWidth(depth int) int {
 	m := s.leaf.Weights().Margins[eval.Period(64-s.Empties)][min(depth, eval.DeepestMargin)]
-	return max(m.Deviation, leastWidth)
+	return int(s.tuning.window * float64(max(m.Deviation, leastWidth)))
 }
 
 // The least half-width of a window, and the largest before that of all values, in hundredths of a

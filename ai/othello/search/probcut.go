@@ -14,16 +14,6 @@ import (
 // was measured: for each rule set, number of discs and depth, the values of shallow and
 // deep search differ by a bias and a standard deviation.
 
-// A sureness is the necessary distance of a shallow search from the window, and that of a
-// static estimate, in hundredths of a standard deviation.
-type sureness struct{ shallow, static int }
-
-// The surenesses of the two games are the best of those compared in matches.
-var (
-	classicSureness = sureness{shallow: 80, static: 120}
-	victorySureness = sureness{shallow: 70, static: 150}
-)
-
 // probablyOutside reports whether a deep search with the null window (alpha, alpha+1)
 // would probably end outside, and returns the bound it would find. estimate is the static
 // evaluation, or Unestimated.
@@ -36,8 +26,8 @@ func (s *Search) probablyOutside(own, opp, moves uint64, depth, alpha, ply, esti
 	if depth >= 64-discs {
 		return 0, false
 	}
-	m := &s.leaf.Weights().Margins[eval.Period(discs)][min(depth, eval.DeepestMargin)]
-	if m.Deviation == 0 {
+	m := &s.limits[eval.Period(discs)][min(depth, mostDepth)]
+	if m.distance == 0 {
 		return 0, false
 	}
 	d := eval.Shallow(depth)
@@ -47,14 +37,13 @@ func (s *Search) probablyOutside(own, opp, moves uint64, depth, alpha, ply, esti
 	if d == 0 {
 		return s.estimatedOutside(own, opp, moves, alpha, estimate, m)
 	}
-	bias, width := m.Bias, s.sureness.shallow*m.Deviation/100
-	if high := beta + width - bias; estimate >= high-width/2 && high < position.MaxEstimate {
+	if high := beta + m.distance - m.bias; estimate >= high-m.distance+m.beyond && high < position.MaxEstimate {
 		s.frames[ply].estimate = estimate
 		if s.search(own, opp, moves, d, high-1, high, ply) >= high && !s.clock.Over() {
 			return beta, true
 		}
 	}
-	if low := alpha - width - bias; estimate <= low+width/2 && low > -position.MaxEstimate {
+	if low := alpha - m.distance - m.bias; estimate <= low+m.distance-m.beyond && low > -position.MaxEstimate {
 		s.frames[ply].estimate = estimate
 		if s.search(own, opp, moves, d, low, low+1, ply) <= low && !s.clock.Over() {
 			return alpha, true
@@ -66,12 +55,12 @@ func (s *Search) probablyOutside(own, opp, moves uint64, depth, alpha, ply, esti
 // estimatedOutside is probablyOutside by the estimate alone. In the victory game it
 // checks whether the position is decided within two plies, which the evaluation does not
 // see.
-func (s *Search) estimatedOutside(own, opp, moves uint64, alpha, estimate int, m *eval.Margin) (int, bool) {
-	bound, width := alpha, s.sureness.static*m.Deviation/100
-	switch v := estimate + m.Bias; {
-	case v >= alpha+1+width:
+func (s *Search) estimatedOutside(own, opp, moves uint64, alpha, estimate int, m *limit) (int, bool) {
+	bound := alpha
+	switch v := estimate + m.bias; {
+	case v >= alpha+1+m.distance:
 		bound = alpha + 1
-	case v > alpha-width:
+	case v > alpha-m.distance:
 		return 0, false
 	}
 	if s.victory != 0 {

@@ -225,7 +225,8 @@ type Search struct {
 	discsAlone bool
 	history    [64]int32
 	rootDepth  int // of the present iteration
-	sureness   sureness
+	tuning     *tuning
+	limits     limits // of ProbCut
 	frames     [position.MaxPly]frame
 }
 
@@ -233,12 +234,13 @@ type Search struct {
 func (s *Search) Init(c *ai.Clock, l *eval.Judge, full bool) { s.clock, s.leaf, s.full = c, l, full }
 
 // Serve prepares for a game with the given victory cells, 0 in the classic game, and a
-// table that serves it, or nil.
+// table that serves it, or nil. The evaluation must serve it already.
 func (s *Search) Serve(victory uint64, t *position.Table) {
-	s.victory, s.table, s.sureness = victory, t, classicSureness
+	s.victory, s.table, s.tuning = victory, t, &classicTuning
 	if victory != 0 {
-		s.sureness = victorySureness
+		s.tuning = &victoryTuning
 	}
+	s.limits.set(s.tuning, &s.leaf.Weights().Margins)
 }
 
 // Forget clears the move history.
@@ -257,7 +259,7 @@ func (s *Search) Value(own, opp, moves uint64, depth, ply int) int {
 // few replies of the opponent, good squares and history. It reports whether the
 // remembered move is among them.
 func (s *Search) rank(f *frame, n, depth, remembered int) (sure bool) {
-	children := f.List[:n]
+	children, weigh := f.List[:n], &s.tuning.order
 	for i := range children {
 		c := &children[i]
 		c.Estimate = position.Unestimated
@@ -267,15 +269,15 @@ func (s *Search) rank(f *frame, n, depth, remembered int) (sure bool) {
 			sure = true
 			continue
 		case depth < 3:
-			c.Score = position.SquareWorth[c.Sq&63] - 8*position.WeightedMobility(c.Moves)
+			c.Score = position.SquareWorth[c.Sq&63] - weigh.lastMobility*position.WeightedMobility(c.Moves)>>10
 			continue
 		}
-		c.Score = 4*position.SquareWorth[c.Sq&63] - 32*position.WeightedMobility(c.Moves) -
-			6*potentialMobility(c.Opp, c.Own) + s.history[c.Sq&63]>>4
+		c.Score = (weigh.square*position.SquareWorth[c.Sq&63] - weigh.mobility*position.WeightedMobility(c.Moves) -
+			weigh.potential*potentialMobility(c.Opp, c.Own) + weigh.history*s.history[c.Sq&63]) >> 10
 		if c.Sq == f.killers[0] {
-			c.Score += 64
+			c.Score += weigh.killer
 		} else if c.Sq == f.killers[1] {
-			c.Score += 32
+			c.Score += weigh.killer / 2
 		}
 	}
 	return sure
@@ -296,7 +298,7 @@ func (s *Search) rankByEstimate(f *frame, i, n int) {
 			continue
 		}
 		c.Estimate = int32(s.leaf.Estimate(c.Own, c.Opp, c.Moves, rules.Moves(c.Opp, c.Own)))
-		c.Score = (c.Score - c.Estimate) / 2
+		c.Score = (c.Score - s.tuning.order.estimate*c.Estimate>>10) / 2
 		if i > 0 {
 			f.Order[j&position.ChildMask] = position.OrderOf(c.Score, k)
 		}

@@ -118,7 +118,7 @@ func TestSingular(t *testing.T) {
 			}
 		}
 		for _, above := range []int{0, 1} {
-			known := position.Found{Lower: others + singularMargin + above, Move: best}
+			known := position.Found{Lower: others + s.tuning.singular + above, Move: best}
 			got := s.singular(p.Own, p.Opp, rules.Moves(p.Own, p.Opp), &known, depth, 1)
 			if want := above == 1; got != want {
 				t.Errorf("%+v: %s at %d, others at %d: singular is %v, want %v",

@@ -9,9 +9,6 @@ import (
 const (
 	// singularDepth is the least depth at which a position is searched without its best move.
 	singularDepth = 8
-	// singularMargin is how much worse than the best move all others must be for it to be
-	// singular, in hundredths of a disc.
-	singularMargin = 100
 	// singularPlies is how much less deep than the present search that of the entry may be.
 	singularPlies = 3
 )
@@ -31,7 +28,7 @@ func (s *Search) singularCandidate(known *position.Found, depth int, moves, disc
 // result is invalid.
 func (s *Search) singular(own, opp, moves uint64, known *position.Found, depth, ply int) bool {
 	f := &s.frames[ply]
-	target := known.Lower - singularMargin
+	target := known.Lower - s.tuning.singular
 	f.partial = true
 	v := s.search(own, opp, moves&^(1<<(known.Move&63)), (depth-1)/2, target-1, target, ply)
 	f.partial = false
