@@ -6,9 +6,9 @@ import "colat/ai/othello/eval"
 // against itself (simultaneous perturbation, SPSA; Spall, 1992), those of victory by matches, one at a time.
 type tuning struct {
 	// static is the necessary distance of a static estimate from the window in ProbCut, by depth, and shallow
-	// that of a shallow search with depth 7, for even and odd depths, both in standard deviations.
+	// that of a shallow search in place of one to depth 7, both in standard deviations.
 	static  [3]float64
-	shallow [2]float64
+	shallow float64
 	// deeper is the part by which the distance grows with each ply of depth, and periods are its factors by
 	// period of the game.
 	deeper  float64
@@ -36,7 +36,7 @@ type order struct {
 
 var (
 	classicTuning = tuning{
-		static: [3]float64{0, 0.48, 1.34}, shallow: [2]float64{0.96, 0.96}, deeper: 0.046,
+		static: [3]float64{0, 0.48, 1.34}, shallow: 0.96, deeper: 0.046,
 		periods: [eval.Periods]float64{1.13, 1.08, 1.03, 0.97, 0.92, 0.87},
 		bias:    0.3, beyond: 0.9, singular: 120, window: 1.25,
 		order: order{
@@ -44,7 +44,7 @@ var (
 		},
 	}
 	victoryTuning = tuning{
-		static: [3]float64{0, 1.5, 1.5}, shallow: [2]float64{0.7, 0.7},
+		static: [3]float64{0, 1.5, 1.5}, shallow: 0.7,
 		periods: [eval.Periods]float64{1, 1, 1, 1, 1, 1},
 		bias:    1, beyond: 0.5, window: 1,
 		order: order{
@@ -72,7 +72,7 @@ func (l *limits) set(t *tuning, margins *eval.Margins) {
 			if depth < len(t.static) {
 				distance *= t.static[depth]
 			} else {
-				distance *= t.shallow[depth&1] * (1 + t.deeper*float64(depth-7))
+				distance *= t.shallow * (1 + t.deeper*float64(depth-7))
 			}
 			l[period][depth] = limit{int(t.bias * float64(m.Bias)), int(distance), int(t.beyond * distance)}
 		}
