@@ -99,17 +99,16 @@ func (f Fit) run(ctx context.Context, train, held []sample, progress func(traine
 // pass that changes no weight adds up squared gradients in place of those of that fit: of as many samples, and
 // of an entry that occurred more often then, of as many occurrences.
 func (f Fit) goOn(ctx context.Context, n *network, train []sample) {
-	n.Network = eval.NewNetwork(f.Model)
-	start := f.Start.Network(f.scale())
-	copy(n.Vectors, start.Vectors)
-	n.Start, n.Out = start.Start, start.Out
+	n.Network = f.Start.Network(f.scale())
+	before := n.Counts
+	n.Counts = make([]int, len(before))
 	f.pass(ctx, n, train, true, func(float64) float32 { return 0 })
 	for i := range n.squares {
-		if now, before := n.Counts[i/eval.Units], start.Counts[i/eval.Units]; before > now && now > 0 {
+		if now, before := n.Counts[i/eval.Units], before[i/eval.Units]; before > now && now > 0 {
 			n.squares[i] *= float32(before) / float32(now)
 		}
 	}
-	n.Network = start
+	n.Counts = before
 }
 
 // pass learns samples in their order, with a rate that depends on the part of them that is done, and returns
