@@ -139,7 +139,7 @@ var classicMargin = Margin{
 		discs, _ := counts(s)
 		return float64(discs[game.First] - discs[game.Second])
 	},
-	Costs:   [3]float64{2, 4, 10},
+	Costs:   [3]float64{2, 4, 8},
 	Win:     "othello.sure-win",
 	Loss:    "othello.sure-loss",
 	Better:  "othello.better",
