@@ -219,6 +219,7 @@ func TestGuidesTournament(t *testing.T) {
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
+	t.Chdir(t.TempDir()) // results in the folder of the test would be continued by the next run
 	if got := arenaRun(t, "", "tournament", file); got.status != exitOK || !strings.Contains(got.stdout, "Nhóm 3") {
 		t.Errorf("%+v", got)
 	}

@@ -81,6 +81,7 @@ func TestSignalsEndEveryCommand(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel() // most of it is waiting
 			cmd := exec.Command(program, test.args...)
+			cmd.Dir = folder // of the tournaments' results, which another run would continue
 			stdin, err := cmd.StdinPipe()
 			if err != nil {
 				t.Fatal(err)

@@ -131,6 +131,18 @@ func (f *tournamentFlags) play(cmd *cobra.Command, t *tournament.Tournament) (*t
 	if err := t.CheckFolder(f.directory); err != nil {
 		return nil, err
 	}
+	var page *live.TournamentPage
+	if f.watch != "" { // before the folder, which a wrong address does not make
+		var err error
+		page, err = openPage(cmd, "the tournament", func() (*live.TournamentPage, error) {
+			return live.OpenTournament(f.watch, t)
+		})
+		if err != nil {
+			return nil, err
+		}
+		defer page.Close()
+		t.OnPhase, t.OnMove = page.Phase, page.Move
+	}
 	if err := os.MkdirAll(f.directory, 0o777); err != nil {
 		return nil, records.FileError(err)
 	}
@@ -145,17 +157,6 @@ func (f *tournamentFlags) play(cmd *cobra.Command, t *tournament.Tournament) (*t
 	}
 	if n := log.Games(); n > 0 {
 		fmt.Fprintf(cmd.ErrOrStderr(), "arena: %d games were played before\n", n)
-	}
-	var page *live.TournamentPage
-	if f.watch != "" {
-		page, err = openPage(cmd, "the tournament", func() (*live.TournamentPage, error) {
-			return live.OpenTournament(f.watch, t)
-		})
-		if err != nil {
-			return nil, err
-		}
-		defer page.Close()
-		t.OnPhase, t.OnMove = page.Phase, page.Move
 	}
 	var others *cli.WorkersJob
 	if f.workers.Given() {

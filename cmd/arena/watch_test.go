@@ -5,6 +5,7 @@ import (
 	"context"
 	"io"
 	"net/http"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -65,9 +66,14 @@ func TestWatch(t *testing.T) {
 		})
 		stop()
 	}
+	out := filepath.Join(folder, "no results")
 	for _, args := range [][]string{
-		{"match", "--b", "random", "--watch", "8080"}, {"tournament", filepath.Join(folder, "t.toml"), "--watch", "8080"},
+		{"match", "--b", "random", "--watch", "8080"},
+		{"tournament", filepath.Join(folder, "t.toml"), "--watch", "8080", "--out", out},
 	} {
 		checkFailure(t, args, arenaRun(t, "", args...), exitUsage, `--watch: the address "8080": want host:port`)
+	}
+	if _, err := os.Stat(out); !os.IsNotExist(err) {
+		t.Errorf("a tournament with a wrong address leaves a folder: %v", err)
 	}
 }

@@ -32,9 +32,12 @@ type Finder struct {
 	Games int
 }
 
-// brief is the part of Judge of a first search, which refuses most candidates, with twice the
+// searches judge a candidate, one after the other. Short ones refuse most candidates, by a larger
 // imbalance.
-const brief = 50
+var searches = []struct {
+	part  time.Duration // the search takes Judge/part
+	times float64       // and accepts times Even
+}{{50, 2}, {10, 1.5}, {1, 1}}
 
 // Find returns the candidate with a number, and whether it is balanced. Its error is that of ctx
 // or of the player, or that of a game that has no opening of this length.
@@ -47,14 +50,13 @@ func (f *Finder) Find(ctx context.Context, number uint64) (o Opening, balanced b
 	if o, err = f.candidate(ctx, player, rng); err != nil {
 		return o, false, err
 	}
-	// What costs the least comes first.
-	if even, err := f.even(ctx, player, &o, f.Judge/brief, 2*f.Even); !even || err != nil {
-		return o, false, err
+	// What costs the least comes first: games take seconds.
+	for _, search := range searches {
+		if even, err := f.even(ctx, player, &o, f.Judge/search.part, search.times*f.Even); !even || err != nil {
+			return o, false, err
+		}
 	}
-	if both, err := f.bothWin(ctx, &o, rng); !both || err != nil {
-		return o, false, err
-	}
-	balanced, err = f.even(ctx, player, &o, f.Judge, f.Even)
+	balanced, err = f.bothWin(ctx, &o, rng)
 	return o, balanced, err
 }
 

@@ -116,6 +116,9 @@ func TestBalanced(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if want := 200; len(list) != want { // a match of 400 games begins with each once for either player
+			t.Errorf("%s: %d openings, want %d", id, len(list), want)
+		}
 		seen := make(map[uint64]bool)
 		for i := range list {
 			key := symmetry.Key(list[i].Position())
